@@ -1,0 +1,331 @@
+"""Zum Kuckuck! by Stefan Dorra (1997), for three to five players.
+
+Every trick brings two nest cards; the highest number card takes the lower one. Whoever sits in the worst nest
+loses a cockatoo, and who has none left to lose is out. Paragraphs (§) are those of docs/rules/kuckuck.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Seat, Step
+from engine.games._kuckuck_house import choose
+from engine.games._kuckuck_nouns import (
+    HAND_SIZE,
+    CardPlayed,
+    CockatooTurned,
+    Committed,
+    Deal,
+    Eliminated,
+    GameOver,
+    NestsTurned,
+    NestTaken,
+    Options,
+    Player,
+    Revealed,
+    RoundScored,
+    RoundStarted,
+    Score,
+    State,
+    Trick,
+    View,
+)
+from engine.shuffle import shuffled
+
+__all__ = [  # with what is defined here, all that others may want
+    "CardPlayed",
+    "CockatooTurned",
+    "Committed",
+    "Eliminated",
+    "GameOver",
+    "NestTaken",
+    "NestsTurned",
+    "Options",
+    "Player",
+    "Revealed",
+    "RoundScored",
+    "RoundStarted",
+    "Score",
+    "State",
+    "Trick",
+    "View",
+    "choose",
+]
+
+key = "kuckuck"
+version = 1
+seats = SEATS = range(3, 6)
+
+NUMBERS = range(1, 61)
+NESTS = tuple(sorted([*range(1, 13)] * 2))
+TRICKS = 12
+
+NOTATION: dict[int, Action] = {card: str(card) for card in NUMBERS}
+CARDS: dict[Action, int] = {action: card for card, action in NOTATION.items()}
+
+
+def new(seats: int, options: Options, seed: str) -> Step:
+    """Deal the number cards, once for the whole game (§2.1), and begin."""
+    if seats not in SEATS:
+        raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
+    pack = shuffled(NUMBERS, seed, "numbers")
+    hands = tuple(tuple(sorted(pack[HAND_SIZE * i : HAND_SIZE * (i + 1)])) for i in range(seats))
+    return start_round(
+        Deal(seed, options.bidding == "tactical", hands), number=1, turn=0, last=None, sheet=()
+    )
+
+
+def prompt(state: State) -> Prompt:
+    """Sealed: everybody still in who has not committed; tactical: the next one (§3.2, §8.1)."""
+    return Prompt(state.turn, frozenset(state.waiting[:1] if state.deal.tactical else state.waiting))
+
+
+def legal(state: State, seat: Seat) -> Sequence[Action]:
+    """The cards he has not played, also when he has committed and others still choose (§3.2)."""
+    if seat not in (state.waiting[:1] if state.deal.tactical else state.order):
+        return ()
+    return [NOTATION[card] for card in _playable(state, seat)]
+
+
+def apply(state: State, seat: Seat, action: Action) -> Step:
+    """Commit or play a number card; the last one settles the trick."""
+    card = _read(state, seat, action)
+    tactical = state.deal.tactical
+    event = CardPlayed(seat, card) if tactical else Committed(seat)
+    cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
+    waiting = tuple([other for other in state.waiting if other != seat])
+    turn = state.turn + 1 if tactical or not waiting else state.turn
+    state = replace(state, cards=cards, waiting=waiting, turn=turn)
+    if waiting:
+        return Step(state, (event,))
+    settled = settle_trick(state)
+    return Step(settled.state, (event, *settled.events))
+
+
+def default(state: State, seat: Seat) -> Action:
+    """The middle card of those he has left.
+
+    He will miss it least, as high ones win nests and low ones avoid them, and it tells least: only that as
+    many of his lie above it as below. It depends on nothing but his own hand.
+    """
+    cards = _playable(state, seat)
+    return NOTATION[cards[(len(cards) - 1) // 2]]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The table as this seat sees it."""
+    deal, over = state.deal, not state.order
+    low, high = (0, 0) if over else _nests_up(state)
+    seen = 2 * state.trick
+    public = View(
+        seat=seat,
+        tactical=deal.tactical,
+        over=over,
+        round=state.round,
+        rounds=len(deal.hands),
+        trick=state.trick,
+        low=low,
+        high=high,
+        nests_seen=state.nests[:seen],
+        nests_left=len(state.nests) - seen,
+        players=state.players,
+        order=state.order,
+        waiting=state.waiting,
+        cards=state.cards if deal.tactical else (0,) * len(deal.hands),
+        last=state.last,
+        sheet=state.sheet,
+        totals=_totals(state.sheet, len(deal.hands)),
+    )
+    if seat is None:
+        return public
+    return replace(
+        public,
+        hand=_hand(deal, seat, state.round),
+        playable=() if state.players[seat].out else _playable(state, seat),
+        choice=state.cards[seat],
+        held=tuple(_hand(deal, seat, number) for number in range(1, state.round)),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The totals and places, after the last round."""
+    if state.order:
+        return None
+    return Outcome(_totals(state.sheet, len(state.players)), rank(state.sheet))
+
+
+def start_round(
+    deal: Deal, number: int, turn: int, last: Trick | None, sheet: tuple[tuple[Score, ...], ...]
+) -> Step:
+    """Everybody takes the hand that is now his with all its cockatoos, and no nest (§7.2)."""
+    count = len(deal.hands)
+    worths = tuple(worth(_hand(deal, seat, number)) for seat in range(count))
+    state = State(
+        deal=deal,
+        turn=turn,
+        round=number,
+        trick=0,
+        nests=shuffled(NESTS, deal.seed, f"nests/{number}"),
+        players=tuple(Player(worth=k, cockatoos=k) for k in worths),
+        order=(),
+        waiting=(),
+        cards=(),
+        last=last,
+        sheet=sheet,
+    )
+    started = start_trick(state, first_starter(deal, worths, number) if deal.tactical else 0)
+    return Step(started.state, (RoundStarted(number, worths), *started.events))
+
+
+def start_trick(state: State, starter: Seat) -> Step:
+    """Turn up two nest cards (§3.1). A starter who is out is replaced by the next one still in (§8.6)."""
+    count = len(state.players)
+    around = [*range(starter, count), *range(starter)]
+    order = tuple([seat for seat in around if not state.players[seat].out])
+    state = replace(state, trick=state.trick + 1, order=order, waiting=order, cards=(0,) * count)
+    return Step(state, (NestsTurned(state.trick, *_nests_up(state)),))
+
+
+def settle_trick(state: State) -> Step:
+    """Deal out the two nests, let the worst nest lose a cockatoo, and go on (§3.3 to §5.4)."""
+    cards, order = state.cards, state.order
+    low, high = _nests_up(state)
+    best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
+    players = list(state.players)
+    for seat in order:
+        player = players[seat]
+        nest = low if seat == best else high if seat == second else player.nest
+        players[seat] = replace(player, nest=nest, played=(*player.played, cards[seat]))
+    after, losses = lose_cockatoos(players)
+    trick = Trick(
+        round=state.round,
+        number=state.trick,
+        low=low,
+        high=high,
+        order=order,
+        cards=cards,
+        takers=(best, second),
+        turned=tuple(loss.seat for loss in losses if isinstance(loss, CockatooTurned)),
+        eliminated=tuple(loss.seat for loss in losses if isinstance(loss, Eliminated)),
+        players=after,
+    )
+    state = replace(state, players=after, last=trick)
+    if state.trick == TRICKS or _still_in(after) <= 2:
+        going_on = end_round(state)
+    else:
+        going_on = start_trick(state, next_starter(trick) if state.deal.tactical else 0)
+    events: list[Event] = [] if state.deal.tactical else [Revealed(cards)]
+    events += [NestTaken(best, low), NestTaken(second, high), *losses]
+    return Step(going_on.state, (*events, *going_on.events))
+
+
+def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[CockatooTurned | Eliminated]]:
+    """The highest nest turns a cockatoo over; who has none is out, and the next highest is due (§4, §5)."""
+    after, losses = list(players), list[CockatooTurned | Eliminated]()
+    turned = False
+    while not turned and (top := max(player.nest for player in after)):
+        for seat in [seat for seat, player in enumerate(after) if player.nest == top]:
+            left = after[seat].cockatoos - 1
+            if left >= 0:
+                after[seat] = replace(after[seat], cockatoos=left)
+                losses.append(CockatooTurned(seat, left))
+                turned = True
+            else:
+                after[seat] = replace(after[seat], nest=0, out=True)
+                losses.append(Eliminated(seat))
+        if _still_in(after) <= 2:
+            break
+    return tuple(after), losses
+
+
+def end_round(state: State) -> Step:
+    """Score it (§6); then the next round, or the end of the game after as many rounds as players (§7.1)."""
+    sheet = (*state.sheet, score_round(state.players))
+    totals = _totals(sheet, len(state.players))
+    scored = RoundScored(state.round, tuple(score.points for score in sheet[-1]), totals)
+    if state.round < len(state.players):
+        started = start_round(state.deal, state.round + 1, state.turn, state.last, sheet)
+        return Step(started.state, (scored, *started.events))
+    over = replace(state, order=(), cards=(0,) * len(state.players), sheet=sheet)
+    return Step(over, (scored, GameOver(totals, rank(sheet))))
+
+
+def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
+    """What each seat gets for a round (§6.2 to §6.5)."""
+    lowest = min(player.nest for player in players if not player.out)
+    return tuple(
+        Score(out=True)
+        if player.out
+        else Score(
+            cockatoos=player.cockatoos,
+            survival=2 if player.worth == 0 else 0,
+            lowest=int(player.nest == lowest),
+        )
+        for player in players
+    )
+
+
+def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
+    """Places by most points, then by the best single round; who is still tied shares one (§7.3, §7.4)."""
+    rounds = [[score.points for score in scores] for scores in zip(*sheet, strict=True)]
+    merits = [(sum(points), max(points)) for points in rounds]
+    return tuple(1 + sum(other > merit for other in merits) for merit in merits)
+
+
+def worth(hand: Sequence[int]) -> int:
+    """The whole cockatoos of a hand: a half on 13–24 and 37–48, one on 25–36 (§2.2, §2.3)."""
+    return sum((0, 1, 2, 1, 0)[(card - 1) // 12] for card in hand) // 2
+
+
+def first_starter(deal: Deal, worths: Sequence[int], number: int) -> Seat:
+    """Most cockatoos; a tie is drawn (§8.2)."""
+    most = max(worths)
+    return shuffled((s for s, k in enumerate(worths) if k == most), deal.seed, f"starter/{number}")[0]
+
+
+def next_starter(trick: Trick) -> Seat:
+    """After the loser of a trick; of two, after the one who played later (§8.3 to §8.5)."""
+    losers = trick.turned or trick.eliminated
+    return (max(losers, key=trick.order.index) + 1) % len(trick.players)
+
+
+def _read(state: State, seat: Seat, action: Action) -> int:
+    """The number card that the action plays."""
+    card = CARDS.get(action)
+    if card is None:
+        raise IllegalAction("no_such_card")
+    if not state.order:
+        raise IllegalAction("game_over")
+    if state.players[seat].out:
+        raise IllegalAction("out_of_round")
+    if state.deal.tactical and seat != state.waiting[0]:
+        raise IllegalAction("not_your_turn")
+    if card in state.players[seat].played:
+        raise IllegalAction("already_played", card=card)
+    if card not in _hand(state.deal, seat, state.round):
+        raise IllegalAction("not_in_hand", card=card)
+    return card
+
+
+def _hand(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
+    """The twelve cards that a seat has in a round: each hand goes to the next seat after a round (§7.2)."""
+    return deal.hands[(seat - number + 1) % len(deal.hands)]
+
+
+def _playable(state: State, seat: Seat) -> tuple[int, ...]:
+    played = state.players[seat].played
+    return tuple([card for card in _hand(state.deal, seat, state.round) if card not in played])
+
+
+def _nests_up(state: State) -> list[int]:
+    return sorted(state.nests[2 * state.trick - 2 : 2 * state.trick])
+
+
+def _still_in(players: Sequence[Player]) -> int:
+    return [player.out for player in players].count(False)
+
+
+def _totals(sheet: Sequence[Sequence[Score]], count: int) -> tuple[int, ...]:
+    return tuple(sum(scores[seat].points for scores in sheet) for seat in range(count))
