@@ -136,7 +136,7 @@ class View(game.View, frozen=True, kw_only=True):
     order: tuple[Seat, ...]
     """The seats still in; in tactical bidding from this trick's starter on. Empty when the game is over."""
     waiting: tuple[Seat, ...]
-    """Those who have no card on the table yet, in that order; in tactical bidding it is the first one's turn."""
+    """Those who have no card on the table yet, in that order; in tactical bidding the first is to play."""
     cards: tuple[int, ...]
     """Tactical: the number cards face up in this trick by seat, 0: none yet. Sealed: 0 for all."""
     last: Trick | None
