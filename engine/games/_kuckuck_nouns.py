@@ -10,6 +10,7 @@ from typing import Literal
 from engine import game
 from engine.game import Event, Record, Seat
 
+NUMBERS = range(1, 61)
 HAND_SIZE = 12
 
 

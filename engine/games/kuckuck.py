@@ -14,6 +14,7 @@ from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Seat, Ste
 from engine.games._kuckuck_house import choose
 from engine.games._kuckuck_nouns import (
     HAND_SIZE,
+    NUMBERS,
     CardPlayed,
     CockatooTurned,
     Committed,
@@ -58,7 +59,6 @@ key = "kuckuck"
 version = 1
 seats = SEATS = range(3, 6)
 
-NUMBERS = range(1, 61)
 NESTS = tuple(sorted([*range(1, 13)] * 2))
 TRICKS = 12
 
