@@ -72,9 +72,8 @@ def new(seats: int, options: Options, seed: str) -> Step:
         raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
     pack = shuffled(NUMBERS, seed, "numbers")
     hands = tuple(tuple(sorted(pack[HAND_SIZE * i : HAND_SIZE * (i + 1)])) for i in range(seats))
-    return start_round(
-        Deal(seed, options.bidding == "tactical", hands), number=1, turn=0, last=None, sheet=()
-    )
+    deal = Deal(seed, options.bidding == "tactical", hands)
+    return start_round(deal, number=1, turn=0, last=None, sheet=())
 
 
 def prompt(state: State) -> Prompt:
@@ -86,7 +85,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     """The cards he has not played, also when he has committed and others still choose (§3.2)."""
     if seat not in (state.waiting[:1] if state.deal.tactical else state.order):
         return ()
-    return [NOTATION[card] for card in _playable(state, seat)]
+    return [*map(NOTATION.__getitem__, _playable(state, seat))]
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
@@ -181,9 +180,9 @@ def start_round(
 
 def start_trick(state: State, starter: Seat) -> Step:
     """Turn up two nest cards (§3.1). A starter who is out is replaced by the next one still in (§8.6)."""
-    count = len(state.players)
+    players, count = state.players, len(state.players)
     around = [*range(starter, count), *range(starter)]
-    order = tuple([seat for seat in around if not state.players[seat].out])
+    order = tuple([seat for seat in around if not players[seat].out])
     state = replace(state, trick=state.trick + 1, order=order, waiting=order, cards=(0,) * count)
     return Step(state, (NestsTurned(state.trick, *_nests_up(state)),))
 
@@ -207,8 +206,8 @@ def settle_trick(state: State) -> Step:
         order=order,
         cards=cards,
         takers=(best, second),
-        turned=tuple(loss.seat for loss in losses if isinstance(loss, CockatooTurned)),
-        eliminated=tuple(loss.seat for loss in losses if isinstance(loss, Eliminated)),
+        turned=tuple([loss.seat for loss in losses if isinstance(loss, CockatooTurned)]),
+        eliminated=tuple([loss.seat for loss in losses if isinstance(loss, Eliminated)]),
         players=after,
     )
     state = replace(state, players=after, last=trick)
@@ -225,7 +224,7 @@ def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[
     """The highest nest turns a cockatoo over; who has none is out, and the next highest is due (§4, §5)."""
     after, losses = list(players), list[CockatooTurned | Eliminated]()
     turned = False
-    while not turned and (top := max(player.nest for player in after)):
+    while not turned and (top := max([player.nest for player in after])):
         for seat in [seat for seat, player in enumerate(after) if player.nest == top]:
             left = after[seat].cockatoos - 1
             if left >= 0:
