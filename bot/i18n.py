@@ -1,0 +1,68 @@
+"""Texts in the languages of the players: gettext catalogues, one a language and domain, read with Babel.
+
+The English text in the sources is the message's identity and its English form.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALES = Path(__file__).parent / "locales"
+LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+COMMON = "bot"
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
+    """Marks a text for the catalogues that is translated later."""
+    return text
+
+
+def language_of(locale: object, default: str = "en") -> str:
+    """The language we speak for a Discord locale such as ``en-GB`` or ``fr``."""
+    language = str(locale).partition("-")[0]
+    return language if language in LANGUAGES else default
+
+
+class Tr:
+    """Translates into one language, from a game's own catalogue first, then from the common one."""
+
+    def __init__(self, language: str, domain: str = COMMON) -> None:
+        self.language = language
+        self._catalogue = _catalogue(language, domain)
+
+    def __call__(self, text: str, **details: object) -> str:
+        """The text in this language, its ``{names}`` filled in."""
+        return self._catalogue.gettext(text).format(**details)
+
+    def plural(self, one: str, many: str, n: int, **details: object) -> str:
+        """The form for ``n``, which is also ``{n}`` in the text."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **details)
+
+    def of(self, domain: str) -> Tr:
+        """The same language with a game's own catalogue."""
+        return Tr(self.language, domain)
+
+
+@cache
+def _catalogue(language: str, domain: str) -> NullTranslations:
+    catalogue = _read(LOCALES / language / f"{domain}.po")
+    if domain != COMMON:
+        catalogue.add_fallback(_catalogue(language, COMMON))
+    return catalogue
+
+
+def _read(path: Path) -> NullTranslations:
+    if not path.exists():
+        return NullTranslations()
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.parent.name)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)

@@ -1,0 +1,125 @@
+"""The entries of a table's log: the facts from which all else about a table follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.game import Action, Seat
+
+By: TypeAlias = Literal["player", "house", "clock"]
+"""Who acted for a seat: its person, a house player, or the clock for a sleeper."""
+
+CloseReason: TypeAlias = Literal["cancelled", "empty", "unstarted", "unplayed", "void"]
+"""By the host; nobody sits there now; never started; all away too long; the rules changed under its log."""
+
+
+class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """An entry. Old logs are read for ever: fields may be added with a default, none renamed or removed."""
+
+
+class Opened(Fact, frozen=True):
+    """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision."""
+
+    game: str
+    guild: int
+    channel: int
+    host: int
+    options: Mapping[str, str | int]
+    seconds: int
+    secret: str
+
+
+class Joined(Fact, frozen=True):
+    """A person took the next seat, under the name shown in this server then."""
+
+    user: int
+    name: str
+
+
+class Left(Fact, frozen=True):
+    """A person gave the seat up: in the lobby it is gone, in a game the house plays it on."""
+
+    user: int
+
+
+class HouseJoined(Fact, frozen=True):
+    """A house player took the next seat; ``bird`` picks its name."""
+
+    bird: int
+
+
+class HouseLeft(Fact, frozen=True):
+    """The house player ``bird`` left the lobby."""
+
+    bird: int
+
+
+class Started(Fact, frozen=True):
+    """The game began under the rules of this version; the seed decides all its chance."""
+
+    version: int
+    options: Mapping[str, str | int]
+    seed: str
+
+
+class Acted(Fact, frozen=True):
+    """A seat's action, accepted by the rules."""
+
+    seat: Seat
+    action: Action
+    by: By = "player"
+
+
+class WentAway(Fact, frozen=True):
+    """A person slept through too many decisions: the house plays the seat until its owner is back."""
+
+    seat: Seat
+
+
+class CameBack(Fact, frozen=True):
+    """The owner of an away seat pressed something."""
+
+    seat: Seat
+
+
+class Closed(Fact, frozen=True):
+    """The table ended without a result."""
+
+    reason: CloseReason
+
+
+class Continued(Fact, frozen=True):
+    """The same seats opened another table after this game."""
+
+    table: int
+
+
+Entry: TypeAlias = (
+    Opened
+    | Joined
+    | Left
+    | HouseJoined
+    | HouseLeft
+    | Started
+    | Acted
+    | WentAway
+    | CameBack
+    | Closed
+    | Continued
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def encode(entry: Entry) -> str:
+    """The entry as it is stored: one line of JSON, its type in ``type``."""
+    return _encoder.encode(entry).decode()
+
+
+def decode(text: str) -> Entry:
+    """The entry that was stored. Raises msgspec.ValidationError for anything else."""
+    return _decoder.decode(text)

@@ -1,0 +1,245 @@
+"""What can be asked of a table: `decide` turns a request into facts, or refuses it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from random import Random
+from typing import TypeAlias
+
+import msgspec
+
+from bot import log
+from bot.i18n import N_
+from bot.table import Phase, Table, evolve
+from engine.game import Action, Seat
+
+MISSES_TO_AWAY = 2
+"""Decisions slept through in a row, after which the house plays the seat."""
+
+
+class Refused(Exception):
+    """The answer to a request that cannot be met; nothing has changed.
+
+    ``text`` is a catalogue message: what is wrong and what to do instead, with ``details`` to fill in.
+    """
+
+    def __init__(self, text: str, **details: int | str) -> None:
+        super().__init__(text)
+        self.text = text
+        self.details: Mapping[str, int | str] = details
+
+
+class Join(msgspec.Struct, frozen=True):
+    user: int
+    name: str
+
+
+class Leave(msgspec.Struct, frozen=True):
+    user: int
+
+
+class AddHouse(msgspec.Struct, frozen=True):
+    user: int
+
+
+class RemoveHouse(msgspec.Struct, frozen=True):
+    user: int
+
+
+class Start(msgspec.Struct, frozen=True):
+    user: int
+
+
+class Cancel(msgspec.Struct, frozen=True):
+    user: int
+
+
+class Return(msgspec.Struct, frozen=True):
+    """The user looks at the table again."""
+
+    user: int
+
+
+class Act(msgspec.Struct, frozen=True):
+    user: int
+    turn: int
+    action: Action
+
+
+class HouseActs(msgspec.Struct, frozen=True):
+    """The pause of the house players is over."""
+
+    turn: int
+
+
+class Expire(msgspec.Struct, frozen=True):
+    """The deadline has passed: of decision ``turn``, or of the lobby (-1)."""
+
+    turn: int
+
+
+class Continue(msgspec.Struct, frozen=True):
+    """The seats go on at another table."""
+
+    table: int
+
+
+Command: TypeAlias = (
+    Join | Leave | AddHouse | RemoveHouse | Start | Cancel | Return | Act | HouseActs | Expire | Continue
+)
+
+
+def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
+    """What happens at this request; nothing for one that time has overtaken.
+
+    Raises Refused, or the game's IllegalAction.
+    """
+    match command:
+        case Join(user, name):
+            return _join(table, user, name)
+        case Leave(user):
+            return _leave(table, user)
+        case AddHouse(user):
+            return _add_house(table, user)
+        case RemoveHouse(user):
+            return _remove_house(table, user)
+        case Start(user):
+            return _start(table, user)
+        case Cancel(user):
+            return _cancel(table, user)
+        case Return(user):
+            return _came_back(table, _own_seat(table, user))
+        case Act(user, turn, action):
+            return _act(table, user, turn, action)
+        case HouseActs(turn):
+            return _house_acts(table) if turn == table.prompt.turn and table.awake else ()
+        case Expire(turn):
+            return _expire(table) if turn == table.prompt.turn else ()
+        case Continue(to):
+            return (log.Continued(to),)
+
+
+def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    if table.seat(user) is not None:
+        raise Refused(N_("You already sit at this table."))
+    _free_seat(table)
+    return (log.Joined(user, name),)
+
+
+def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
+    if not table.phase.live:
+        raise _ended()
+    _own_seat(table, user)
+    left = log.Left(user)
+    return (left,) if evolve(table, left).people else (left, log.Closed("empty"))
+
+
+def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    _free_seat(table)
+    taken = {player.bird for player in table.players if player.user is None}
+    return (log.HouseJoined(next(bird for bird in range(len(taken) + 1) if bird not in taken)),)
+
+
+def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    birds = [player.bird for player in table.players if player.user is None]
+    if not birds:
+        raise Refused(N_("No house player sits at this table."))
+    return (log.HouseLeft(birds[-1]),)
+
+
+def _start(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _host_only(table, user)
+    missing = table.rules.seats.start - len(table.players)
+    if missing > 0:
+        raise Refused(
+            N_("This game needs {seats} players: wait for others to join, or add house players."),
+            seats=table.rules.seats.start,
+        )
+    people = "/".join("house" if player.user is None else str(player.user) for player in table.players)
+    seed = sha256(f"{table.secret}|{table.id}|{people}".encode()).hexdigest()
+    return (log.Started(table.rules.version, table.options, seed),)
+
+
+def _cancel(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _host_only(table, user)
+    return (log.Closed("cancelled"),)
+
+
+def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
+    return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
+
+
+def _act(table: Table, user: int, turn: int, action: Action) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        raise Refused(N_("The game has not started yet."))
+    seat = _own_seat(table, user)
+    if not table.phase.live:
+        raise _ended()
+    if turn != table.prompt.turn:
+        raise Refused(N_("That button was for an earlier move. Choose again from here."))
+    back = _came_back(table, seat)
+    changed = table.rules.apply(table.state, seat, action).state != table.state
+    return (*back, log.Acted(seat, action)) if changed else back
+
+
+def _house_acts(table: Table) -> tuple[log.Entry, ...]:
+    return tuple(log.Acted(seat, _house_choice(table, seat), "house") for seat in table.house_seats)
+
+
+def _house_choice(table: Table, seat: Seat) -> Action:
+    rules = table.rules
+    rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")  # noqa: S311 - play, not secrets
+    return rules.choose(rules.view(table.state, seat), rules.legal(table.state, seat), rng)
+
+
+def _expire(table: Table) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        return (log.Closed("unstarted"),)
+    if table.phase is not Phase.PLAYING:
+        return ()
+    if not table.awake:
+        return (log.Closed("unplayed"),)
+    entries = list(_house_acts(table))
+    for seat in sorted(table.prompt.seats):
+        player = table.players[seat]
+        if player.present:
+            entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))
+            if player.misses + 1 >= MISSES_TO_AWAY:
+                entries.append(log.WentAway(seat))
+    return tuple(entries)
+
+
+def _in_lobby(table: Table) -> None:
+    if table.phase is Phase.PLAYING:
+        raise Refused(N_("The game has already started. Open a new table to play another one."))
+    if table.phase is not Phase.LOBBY:
+        raise _ended()
+
+
+def _own_seat(table: Table, user: int) -> Seat:
+    seat = table.seat(user)
+    if seat is None:
+        raise Refused(N_("You do not sit at this table. Join one in its lobby, or open your own."))
+    return seat
+
+
+def _free_seat(table: Table) -> None:
+    if len(table.players) >= table.rules.seats[-1]:
+        raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.rules.seats[-1])
+
+
+def _host_only(table: Table, user: int) -> None:
+    if user != table.host:
+        raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
+
+
+def _ended() -> Refused:
+    return Refused(N_("This table has ended. Open a new one to play again."))
