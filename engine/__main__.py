@@ -1,0 +1,65 @@
+"""`python -m engine kuckuck --seats 4 --seed 1`: plays one game and prints it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from engine.game import Game, Record
+from engine.options import Value, choices
+from engine.playout import at_random
+from engine.registry import games
+from engine.transcript import transcript
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Exit code 2, as always."""
+        self.exit(2, f"{message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Play one game and print it."""
+    parser = Parser("python -m engine", description="Plays one game and prints it.")
+    parser.add_argument("game", help=", ".join(games()))
+    parser.add_argument("--seats", type=int, help="how many play; by default as few as the game allows")
+    parser.add_argument("--seed", default="1", help="any text; it decides all chance")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    parser.add_argument("--players", choices=("house", "random"), default="house")
+    asked = parser.parse_args(argv)
+
+    game = games().get(asked.game)
+    if game is None:
+        parser.error(f"There is no game {asked.game!r}; there are: {', '.join(games())}.")
+    seats = game.seats.start if asked.seats is None else asked.seats
+    if seats not in game.seats:
+        parser.error(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}.")
+    try:
+        options = read_options(game, asked.option)
+    except ValueError as problem:
+        parser.error(str(problem))
+    player = game.choose if asked.players == "house" else at_random
+    for line in transcript(game, seats, options, asked.seed, player):
+        print(line)
+
+
+def read_options(game: Game, pairs: Sequence[str]) -> Record:
+    """The game's Options from ``name=value`` pairs. Raises ValueError with a sentence on what is allowed."""
+    allowed = choices(game.Options)
+    chosen: dict[str, Value] = {}
+    for pair in pairs:
+        name, _, word = pair.partition("=")
+        if name not in allowed:
+            raise ValueError(f"{game.key} has no option {name!r}; it has: {', '.join(allowed) or 'none'}.")
+        values = {str(value): value for value in allowed[name]}
+        if word not in values:
+            raise ValueError(f"The option {name} is one of: {', '.join(values)}; not {word!r}.")
+        chosen[name] = values[word]
+    return game.Options(**chosen)
+
+
+if __name__ == "__main__":
+    main()

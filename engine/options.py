@@ -1,0 +1,27 @@
+"""What a game's Options allow, for whoever must offer, read or try them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias, cast
+
+from msgspec import inspect
+
+from engine.game import Record
+
+Value: TypeAlias = int | str
+
+
+def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
+    """The allowed values of each option, by its name: those of a Literal, or of an int with bounds."""
+    described = inspect.type_info(options)
+    fields = described.fields if isinstance(described, inspect.StructType) else ()
+    return {field.name: _values(field.type) for field in fields}
+
+
+def _values(described: inspect.Type) -> tuple[Value, ...]:
+    if isinstance(described, inspect.LiteralType):
+        return cast("tuple[Value, ...]", described.values)
+    if isinstance(described, inspect.IntType) and described.ge is not None and described.le is not None:
+        return tuple(range(described.ge, described.le + 1))
+    raise TypeError(f"neither a Literal nor an int with ge and le: {described}")
