@@ -194,3 +194,22 @@ def _left(table: Table, user: int) -> Table:
 def _with_player(table: Table, seat: Seat, **changes: int | bool) -> Table:
     player = msgspec.structs.replace(table.players[seat], **changes)
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
+
+
+def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table:
+    """The table that a stored log tells of, each entry with its mark or None.
+
+    Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
+    whole log.
+    """
+    table, entries = Table(number), list(logged)
+    for entry, marked in entries:
+        try:
+            after = evolve(table, entry)
+            agrees = marked is None or mark(after) == marked
+        except Exception:  # changed rules may stumble over an old log in any way
+            agrees = False
+        if not agrees:
+            return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
+        table = after
+    return table

@@ -1,0 +1,54 @@
+"""One clock for every table: it rings for a deadline, and for the end of a house player's pause."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+logger = logging.getLogger(__name__)
+
+RETRY = 5.0
+"""Seconds until the clock rings again for a table whose ring failed, as when the database is away."""
+
+
+class Clock:
+    """Calls ``ring(table)`` at the time last set for that table, at most once for each setting.
+
+    ``now`` gives Unix time; no task waits in between, so an idle clock costs nothing.
+    """
+
+    def __init__(self, ring: Callable[[int], Awaitable[None]], now: Callable[[], float]) -> None:
+        self._ring = ring
+        self._now = now
+        self._due: dict[int, asyncio.TimerHandle] = {}
+        self._ringing: set[asyncio.Task[None]] = set()
+
+    def set(self, table: int, at: float | None) -> None:
+        """Replaces what was set for the table; None: it does not ring."""
+        if due := self._due.pop(table, None):
+            due.cancel()
+        if at is not None:
+            wait = max(0.0, at - self._now())
+            self._due[table] = asyncio.get_running_loop().call_later(wait, self._start, table)
+
+    async def close(self) -> None:
+        """Stops the clock and lets what is ringing come to its end."""
+        for due in self._due.values():
+            due.cancel()
+        self._due.clear()
+        await asyncio.gather(*self._ringing)
+
+    def _start(self, table: int) -> None:
+        self._due.pop(table, None)
+        task = asyncio.create_task(self._safely(table), name=f"clock-{table}")
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _safely(self, table: int) -> None:
+        try:
+            await self._ring(table)
+        except Exception:
+            logger.exception("the clock failed for table %d", table)
+            if table not in self._due:
+                self.set(table, self._now() + RETRY)

@@ -1,0 +1,74 @@
+"""The tables of the database. A change here needs a migration beside it; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite gives automatic numbers to INTEGER keys alone, PostgreSQL needs the wide type for Discord's ids.
+Key = BigInteger().with_variant(Integer, "sqlite")
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger, comment="the table message; null: not posted"),
+    Column("live", Boolean, nullable=False),
+    Column("deadline", Float, comment="Unix time; null: nobody is waited for"),
+    sqlite_autoincrement=True,
+)
+Index(None, tables.c.live)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
+    Column("at", Float, nullable=False, comment="Unix time"),
+    Column("entry", Text, nullable=False, comment="bot.log, as JSON"),
+    Column("mark", String(8), comment="bot.table.mark after an action"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False, comment="Unix time"),
+    Column("user", BigInteger, nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("people", Integer, nullable=False, comment="how many persons played the game to its end"),
+)
+Index(None, results.c.guild, results.c.game)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String(8), comment="null: the language of the server at Discord"),
+)

@@ -1,0 +1,261 @@
+"""What the bot remembers, in one database: the tables' logs, the results, the settings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot import log
+from bot.storage import schema
+from bot.storage.migrations import migrate
+
+
+class Clash(Exception):
+    """Another writer was first to this place of a log; nothing was written."""
+
+
+class Logged(NamedTuple):
+    """An entry with its mark, None where it has none."""
+
+    entry: log.Entry
+    mark: str | None = None
+
+
+class Found(NamedTuple):
+    """A table as it was last written."""
+
+    id: int
+    message: int | None
+    deadline: float | None
+    log: tuple[Logged, ...]
+
+
+class Result(NamedTuple):
+    """How a person's game ended."""
+
+    seat: int
+    user: int
+    name: str
+    place: int
+    score: int
+
+
+class Standing(NamedTuple):
+    """A person's record in a server and game. ``rank`` is shared by equals."""
+
+    rank: int
+    user: int
+    name: str
+    games: int
+    wins: int
+    points: int
+
+
+class Store:
+    """The one door to the database.
+
+    On SQLite one writer works at a time, readers never wait. Whoever opens a store closes it.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connects and brings the schema up to date.
+
+        ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
+        is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
+        """
+        file = make_url(url).database
+        if url.startswith("sqlite") and file:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(url)
+        if engine.dialect.name == "sqlite":
+            sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def open_table(self, at: float, deadline: float, entries: Sequence[log.Entry]) -> int:
+        """Writes a new table's first entries, the first of them Opened; gives its number."""
+        opened = entries[0]
+        assert isinstance(opened, log.Opened)  # noqa: S101 - a mistake of ours, not of a user
+        async with self._write() as connection:
+            insert = sa.insert(schema.tables).returning(schema.tables.c.id)
+            row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
+            table = int((await connection.execute(insert, row)).scalar_one())
+            await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+        return table
+
+    async def append(
+        self,
+        table: int,
+        seq: int,
+        at: float,
+        entries: Sequence[Logged],
+        *,
+        live: bool,
+        deadline: float | None,
+    ) -> None:
+        """Adds entries at ``seq`` and on, with the table's row. Raises Clash, and then writes nothing."""
+        try:
+            async with self._write() as connection:
+                await _append(connection, table, seq, at, entries)
+                await _set(connection, table, live=live, deadline=deadline)
+        except IntegrityError as error:
+            raise Clash(table, seq) from error
+
+    async def finish(
+        self,
+        table: int,
+        seq: int,
+        at: float,
+        entries: Sequence[Logged],
+        *,
+        guild: int,
+        game: str,
+        results: Sequence[Result],
+    ) -> None:
+        """As `append`, for the entries that end a game: its results are written with them."""
+        rows = [
+            {"table_id": table, "guild": guild, "game": game, "at": at, "people": len(results)}
+            | result._asdict()
+            for result in results
+        ]
+        try:
+            async with self._write() as connection:
+                await _append(connection, table, seq, at, entries)
+                await _set(connection, table, live=False, deadline=None)
+                if rows:
+                    await connection.execute(sa.insert(schema.results), rows)
+        except IntegrityError as error:
+            raise Clash(table, seq) from error
+
+    async def set_deadline(self, table: int, deadline: float) -> None:
+        async with self._write() as connection:
+            await _set(connection, table, deadline=deadline)
+
+    async def set_message(self, table: int, channel: int, message: int | None) -> None:
+        """Remembers where the table message stands."""
+        async with self._write() as connection:
+            await _set(connection, table, channel=channel, message=message)
+
+    async def load(self, table: int) -> Found | None:
+        """One table with its whole log; None: there never was one of this number."""
+        found = await self._found(schema.tables.c.id == table)
+        return found[0] if found else None
+
+    async def live(self) -> list[Found]:
+        """Every table where something can still happen, with their logs, by number."""
+        return await self._found(schema.tables.c.live)
+
+    async def leaderboard(self, guild: int, game: str) -> list[Standing]:
+        """Everybody with a finished game here, by wins, then points; the name is that of the last game."""
+        of_each = (
+            sa.select(
+                schema.results.c.user,
+                sa.func.max(schema.results.c.table_id).label("last"),
+                sa.func.count().label("games"),
+                sa.func.sum(sa.case((schema.results.c.place == 1, 1), else_=0)).label("wins"),
+                sa.func.sum(schema.results.c.score).label("points"),
+            )
+            .where(schema.results.c.guild == guild, schema.results.c.game == game)
+            .group_by(schema.results.c.user)
+            .subquery()
+        )
+        order = (of_each.c.wins.desc(), of_each.c.points.desc())
+        query = (
+            sa.select(
+                sa.func.rank().over(order_by=order),
+                of_each.c.user,
+                schema.results.c.name,
+                of_each.c.games,
+                of_each.c.wins,
+                of_each.c.points,
+            )
+            .join(
+                schema.results,
+                (schema.results.c.table_id == of_each.c.last) & (schema.results.c.user == of_each.c.user),
+            )
+            .order_by(*order, of_each.c.games, of_each.c.user)
+        )
+        async with self._engine.connect() as connection:
+            return [Standing(*row) for row in (await connection.execute(query)).all()]
+
+    async def languages(self) -> dict[int, str]:
+        """The servers that have chosen a language."""
+        query = sa.select(schema.guilds.c.id, schema.guilds.c.language).where(
+            schema.guilds.c.language.is_not(None)
+        )
+        async with self._engine.connect() as connection:
+            return {row.id: row.language for row in (await connection.execute(query)).all()}
+
+    async def set_language(self, guild: int, language: str | None) -> None:
+        """None: back to the language that the server has at Discord."""
+        async with self._write() as connection:
+            await connection.execute(sa.delete(schema.guilds).where(schema.guilds.c.id == guild))
+            if language is not None:
+                await connection.execute(sa.insert(schema.guilds).values(id=guild, language=language))
+
+    @asynccontextmanager
+    async def _write(self) -> AsyncIterator[AsyncConnection]:
+        async with self._writing, self._engine.begin() as connection:
+            yield connection
+
+    async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
+        tables, entries = schema.tables, schema.entries
+        query = (
+            sa.select(tables.c.id, tables.c.message, tables.c.deadline, entries.c.entry, entries.c.mark)
+            .join(entries, entries.c.table_id == tables.c.id)
+            .where(where)
+            .order_by(tables.c.id, entries.c.seq)
+        )
+        rows: dict[int, tuple[Any, list[Logged]]] = {}
+        async with self._engine.connect() as connection:
+            for row in (await connection.execute(query)).all():
+                _, logged = rows.setdefault(row.id, (row, []))
+                logged.append(Logged(log.decode(row.entry), row.mark))
+        return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
+
+
+async def _append(
+    connection: AsyncConnection, table: int, seq: int, at: float, entries: Sequence[Logged]
+) -> None:
+    await connection.execute(
+        sa.insert(schema.entries),
+        [
+            {"table_id": table, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
+            for i, (entry, mark) in enumerate(entries)
+        ],
+    )
+
+
+async def _set(connection: AsyncConnection, table: int, **values: object) -> None:
+    await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
+
+
+def _configure_sqlite(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()

@@ -1,0 +1,263 @@
+"""The live tables: each request is decided, committed, and only then told. The one stateful service."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+from bot import log
+from bot.clock import Clock
+from bot.i18n import N_
+from bot.requests import Command, Continue, Expire, HouseActs, Refused, decide
+from bot.storage.store import Clash, Found, Logged, Result, Store
+from bot.table import Phase, Table, evolve, mark, recall
+
+logger = logging.getLogger(__name__)
+
+LOBBY_SECONDS = 3600.0
+"""A lobby where nothing has happened for so long is closed."""
+UNPLAYED_SECONDS = 6 * 3600.0
+"""A game whose persons are all away waits so long for one of them."""
+RESTART_GRACE = 60.0
+"""Seconds that a decision has at least after a restart of the bot."""
+
+
+class Pace(NamedTuple):
+    """How the tables keep time."""
+
+    now: Callable[[], float]
+    """Unix time."""
+    house_pause: float = 2.0
+    """Seconds before house players act, whatever they hold."""
+
+
+class Live:
+    """What is kept of a table while it is in use: its value, its lock, its times."""
+
+    def __init__(self, table: Table, deadline: float | None = None) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.deadline = deadline
+        self.house_due: float | None = None
+
+
+class Tables:
+    """The one door through which people, house players and the clock act.
+
+    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
+    """
+
+    def __init__(self, store: Store, pace: Pace, tell: Callable[[Table], None]) -> None:
+        self._store = store
+        self._pace = pace
+        self._tell = tell
+        self._clock = Clock(self._ring, pace.now)
+        self._live: dict[int, Live] = {}
+        # Ended tables are kept only while somebody uses them.
+        self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
+
+    def __iter__(self) -> Iterator[Table]:
+        """The tables where something can still happen, by number."""
+        return iter([live.table for _, live in sorted(self._live.items())])
+
+    def deadline(self, table: int) -> float | None:
+        """Until when (Unix time) the table waits for a decision, or for a start."""
+        live = self._live.get(table)
+        return live.deadline if live else None
+
+    async def open(
+        self,
+        *,
+        game: str,
+        guild: int,
+        channel: int,
+        host: int,
+        name: str,
+        options: Mapping[str, str | int],
+        seconds: int,
+    ) -> Table:
+        """A new lobby, its host seated."""
+        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16))
+        return await self._open([opened, log.Joined(host, name)])
+
+    async def handle(self, table: int, command: Command) -> Table:
+        """Carries out a request; gives the table after it.
+
+        Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed: then nothing has changed.
+        """
+        live = await self._get(table)
+        async with live.lock:
+            told = await self._decide(live, command)
+        if told:
+            self._tell(live.table)
+        return live.table
+
+    async def get(self, table: int) -> Table:
+        """The table by its number. Raises Refused where there is none."""
+        return (await self._get(table)).table
+
+    async def again(self, table: int, user: int) -> tuple[Table, bool]:
+        """The table at which the seats of an ended one go on, and whether it was opened just now.
+
+        ``user``, who becomes host, must hold one of the seats. Raises Refused.
+        """
+        live = await self._get(table)
+        async with live.lock:
+            ended = live.table
+            if ended.phase is not Phase.OVER:
+                raise Refused(N_("This game is not over yet."))
+            if ended.seat(user) is None:
+                raise Refused(N_("Only who played here can open the next game. Open your own table."))
+            if ended.continued is not None:
+                return await self.get(ended.continued), False
+            opened = log.Opened(
+                ended.game,
+                ended.guild,
+                ended.channel,
+                user,
+                ended.options,
+                ended.seconds,
+                secrets.token_hex(16),
+            )
+            seats = [
+                log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
+                for player in ended.players
+                if not player.gone
+            ]
+            following = await self._open([opened, *seats])
+            await self._decide(live, Continue(following.id))
+        self._tell(live.table)
+        return following, True
+
+    async def restore(self) -> list[Found]:
+        """Takes up every live table of the database; those that the rules have left behind end as void."""
+        restored = await self._store.live()
+        for found in restored:
+            table = recall(found.id, found.log)
+            earliest = self._pace.now() + RESTART_GRACE
+            live = self._keep(Live(table, max(found.deadline or 0.0, earliest)))
+            if table.closed == "void":
+                logger.error("table %d no longer agrees with the rules; closed as void", table.id)
+                void = log.Closed("void")
+                await self._commit(live, evolve(table, void), [Logged(void)])
+            self._wind(live)
+        return restored
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def _open(self, entries: Sequence[log.Entry]) -> Table:
+        now = self._pace.now()
+        deadline = now + LOBBY_SECONDS
+        number = await self._store.open_table(now, deadline, entries)
+        table = Table(number)
+        for entry in entries:
+            table = evolve(table, entry)
+        live = self._keep(Live(table, deadline))
+        self._wind(live)
+        return table
+
+    async def _get(self, table: int) -> Live:
+        live = self._known.get(table)
+        if live is None:
+            found = await self._store.load(table)
+            if found is None:
+                raise Refused(N_("There is no such table. Open a new one."))
+            # Another request may have loaded it in the meantime.
+            live = self._known.get(table) or self._keep(Live(recall(found.id, found.log), found.deadline))
+        return live
+
+    def _keep(self, live: Live) -> Live:
+        self._known[live.table.id] = live
+        if live.table.phase.live:
+            self._live[live.table.id] = live
+        return live
+
+    async def _decide(self, live: Live, command: Command) -> bool:
+        """Decides and commits under the table's lock; says whether anything changed."""
+        while True:
+            after, logged = live.table, []
+            for entry in decide(live.table, command):
+                after = evolve(after, entry)
+                logged.append(Logged(entry, mark(after) if isinstance(entry, log.Acted) else None))
+            if not logged:
+                return False
+            try:
+                await self._commit(live, after, logged)
+            except Clash:
+                await self._reload(live)
+            else:
+                return True
+
+    async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
+        """Writes what happened, then lets it be so."""
+        before, now = live.table, self._pace.now()
+        seq = after.seq - len(logged)
+        deadline = self._next_deadline(live, after, now)
+        if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
+            await self._store.finish(
+                after.id, seq, now, logged, guild=after.guild, game=after.game, results=_results(after)
+            )
+        else:
+            await self._store.append(after.id, seq, now, logged, live=after.phase.live, deadline=deadline)
+        live.table, live.deadline = after, deadline
+        if not after.awake or not after.house_seats:
+            live.house_due = None
+        elif live.house_due is None or after.prompt.turn != before.prompt.turn:
+            live.house_due = now + self._pace.house_pause
+        self._wind(live)
+
+    def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
+        before = live.table
+        if not after.phase.live:
+            return None
+        if after.phase is Phase.LOBBY:
+            return now + LOBBY_SECONDS
+        if not after.awake:
+            return now + UNPLAYED_SECONDS
+        if after.prompt.turn != before.prompt.turn or not before.awake:
+            return now + after.seconds
+        return live.deadline
+
+    def _wind(self, live: Live) -> None:
+        """Sets the clock to the next time something is due, and lets go of an ended table."""
+        if not live.table.phase.live:
+            self._live.pop(live.table.id, None)
+            self._clock.set(live.table.id, None)
+            return
+        if live.house_due is None and live.table.awake and live.table.house_seats:
+            live.house_due = self._pace.now() + self._pace.house_pause
+        due = [time for time in (live.deadline, live.house_due) if time is not None]
+        self._clock.set(live.table.id, min(due, default=None))
+
+    async def _ring(self, table: int) -> None:
+        live = self._live.get(table)
+        if live is None:
+            return
+        now, turn = self._pace.now(), live.table.prompt.turn
+        if live.house_due is not None and live.house_due <= now:
+            await self.handle(table, HouseActs(turn))
+        elif live.deadline is not None and live.deadline <= now:
+            await self.handle(table, Expire(turn))
+        else:
+            self._wind(live)
+
+    async def _reload(self, live: Live) -> None:
+        """Another process was first: its log is the truth."""
+        found = await self._store.load(live.table.id)
+        assert found is not None  # noqa: S101 - logs are never deleted under a live table
+        live.table, live.deadline, live.house_due = recall(found.id, found.log), found.deadline, None
+
+
+def _results(table: Table) -> list[Result]:
+    outcome = table.outcome
+    assert outcome is not None  # noqa: S101 - called for a finished game alone
+    return [
+        Result(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
+        for seat, player in enumerate(table.players)
+        if player.user is not None and not player.gone
+    ]
