@@ -1,0 +1,26 @@
+"""The embedded Discord: simcord's rules on the wall clock, for a bot that logs in over real sockets.
+
+Every use of the internals of simcord 3.2.1 and discord.py 2.7 is in this package, and
+`tests/playground/test_embedded.py` fails when a release changes them. The rest of the playground speaks
+Discord's own wire format and the names listed here.
+"""
+
+from bot.playground.embedded.discord import (
+    ANSWER_TIME,
+    EmbeddedDiscord,
+    expect_one_server,
+    point_discord_at,
+)
+from bot.playground.embedded.feed import Feed
+from bot.playground.embedded.member import Member
+from bot.playground.embedded.world import Wire
+
+__all__ = [
+    "ANSWER_TIME",
+    "EmbeddedDiscord",
+    "Feed",
+    "Member",
+    "Wire",
+    "expect_one_server",
+    "point_discord_at",
+]

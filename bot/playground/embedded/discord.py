@@ -1,0 +1,184 @@
+"""The embedded Discord itself: one server, and the two doors of a bot, REST and gateway."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from collections.abc import Awaitable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from simcord import (
+    BackendError,
+    ChannelHandle,
+    Env,
+    InteractionResult,
+    MemberActor,
+    ResponseMessage,
+    RoleHandle,
+    RouteNotImplemented,
+    SetupError,
+    UnsupportedField,
+    UserHandle,
+)
+from simcord.backend import serializers
+from simcord.backend.models import Interaction
+from simcord.http.router import dispatch
+
+from bot.playground.embedded.feed import Feed, Send
+from bot.playground.embedded.world import Wire, World
+
+ANSWER_TIME = 3.0
+"""Seconds in which Discord wants the first answer to an interaction."""
+
+
+def point_discord_at(api: str, gateway: str) -> None:
+    """Lets discord.py of this process talk to an embedded Discord instead of the real one."""
+    Route.BASE = api
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+def expect_one_server(bot: discord.Client) -> None:
+    """Spares ``bot`` the two seconds in which discord.py waits for further servers before it is ready."""
+    bot._connection.guild_ready_timeout = 0.05
+
+
+class EmbeddedDiscord(Env):
+    """One server with its channels and users, made anew each time but with the same ids."""
+
+    backend: World
+
+    def __init__(
+        self,
+        cdn_address: str,
+        *,
+        server: str,
+        bot: str,
+        channels: Mapping[str, str],
+        members: Sequence[str],
+        locale: str,
+    ) -> None:
+        """``channels`` are names with their topics; the first of ``members`` owns the server."""
+        # simcord asks this client for nothing but to exist; the real bots come over the gateway.
+        super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
+        self._answers: dict[int, asyncio.Event] = {}
+        self.backend = World(cdn_address, locale)
+        self.backend.bot_user.name = bot
+        self.users = [self.create_user(member) for member in members]
+        guild = self.create_guild(server, owner=self.users[0], preferred_locale=locale)
+        for name, topic in channels.items():
+            guild.create_text_channel(name, topic=topic)
+        for user in self.users[1:]:
+            guild.add_member(user)
+        for user in self.users:
+            self.backend.get_dm_channel(user.id)
+        self.backend.open()
+
+    # Any number of people act at once, and the bot is out of sight behind a socket:
+    # there is nothing to keep apart and nothing to settle.
+
+    def _begin_operation(self, label: str) -> None: ...
+
+    def _end_operation(self) -> None: ...
+
+    async def _settle_internal(self, **_: Any) -> None: ...
+
+    def rest(self, method: str, path: str, **request: Any) -> Any:
+        """Carries out one REST call of a bot. Raises BackendError with Discord's own codes."""
+        try:
+            reply = dispatch(self.backend, method, path, **request)
+        except (RouteNotImplemented, UnsupportedField) as gap:
+            # discord.py repeats a call that was answered with a 5xx; this one would fail the same each time.
+            raise BackendError(400, 0, gap.message) from gap
+        match method, path.split("/"):
+            case "POST", ["", "interactions", interaction_id, _, "callback"]:
+                if answer := self._answers.get(int(interaction_id)):
+                    answer.set()
+            case "POST", ["", "applications", _, "emojis"]:
+                image = base64.b64decode(request["json"]["image"].partition(",")[2])
+                self.backend.emoji_urls[reply["id"]] = self.backend.cdn.store(f"{reply['name']}.png", image)
+        return reply
+
+    def feed(self, intents: int, send: Send) -> Feed:
+        """Sends a new session of a bot its server, and from now on what happens there, until it is closed."""
+        feed = Feed(self.backend, intents, send)
+        feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, self.guild._guild))
+        return feed
+
+    def ready(self) -> Wire:
+        """What READY says besides of the session."""
+        return {
+            "v": 10,
+            "user": dict(serializers.user_payload(self.backend.bot_user)),
+            "guilds": [{"id": str(self.guild.id), "unavailable": True}],
+            "application": {"id": str(self.backend.application_id), "flags": 0},
+        }
+
+    def _notify_dispatch_observers(self, interaction: Interaction) -> None:
+        self._answers[interaction.id] = asyncio.Event()
+
+    async def answered(self, acting: Awaitable[InteractionResult]) -> InteractionResult:
+        """Waits for the bot's first answer as long as Discord does; see the result's ``acknowledged``."""
+        result = await acting
+        interaction_id = result._interaction.id
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_TIME):
+                await self._answers[interaction_id].wait()
+        del self._answers[interaction_id]
+        return result
+
+    @property
+    def locale(self) -> str:
+        """The server's language."""
+        return self.guild._guild.preferred_locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self.backend.edit_guild(self.guild.id, {"preferred_locale": locale})
+
+    @property
+    def emojis(self) -> Mapping[str, str]:
+        """The addresses of the bot's own emojis by their ids."""
+        return self.backend.emoji_urls
+
+    @property
+    def bot_user(self) -> Wire:
+        return dict(serializers.user_payload(self.backend.bot_user))
+
+    def file(self, url: str) -> bytes | None:
+        return self.backend.cdn.get(url)
+
+    def channel(self, channel_id: int) -> ChannelHandle:
+        channel = self.backend.get_channel(channel_id)
+        return ChannelHandle(self, self.guild if channel.guild_id else None, channel)
+
+    def message(self, channel_id: int, message_id: int) -> ResponseMessage:
+        return ResponseMessage(self, self.backend.get_message(channel_id, message_id))
+
+    def text_channels(self) -> list[Wire]:
+        channels = (self.backend.channels[channel_id] for channel_id in self.guild._guild.channel_ids)
+        return [dict(serializers.channel_payload(self.backend, channel)) for channel in channels]
+
+    def id_of(self, result: InteractionResult) -> int:
+        """The interaction's id, by which `result` finds it again."""
+        return result._interaction.id
+
+    def result(self, interaction_id: int) -> InteractionResult:
+        """What became of an interaction."""
+        if interaction_id not in self.backend.interactions:
+            raise SetupError("That was too long ago")
+        return InteractionResult(self, self.backend.interactions[interaction_id])
+
+    def entity(self, entity_id: int) -> MemberActor | UserHandle | RoleHandle | ChannelHandle:
+        """The member, user, role or channel with this id."""
+        guild = self.guild._guild
+        if entity_id in self.backend.users:
+            user = UserHandle(self, self.backend.users[entity_id])
+            return MemberActor(self, self.guild, user) if entity_id in guild.members else user
+        if entity_id in guild.roles:
+            return RoleHandle(self, self.guild, guild.roles[entity_id])
+        return self.channel(entity_id)

@@ -1,0 +1,162 @@
+"""What the embedded Discord knows: its users, channels, messages, interactions and files."""
+
+from __future__ import annotations
+
+import mimetypes
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+from simcord._clock import Clock
+from simcord.backend import Backend
+from simcord.backend.cdn import CdnStore
+from simcord.backend.models import Message
+from simcord.enums import OptionType
+
+Wire = dict[str, Any]
+"""A JSON object as Discord sends and takes it."""
+
+MessageWatcher = Callable[[int, int], None]
+"""Told the channel and the id of a message that came, changed or went, private ones too."""
+
+KEPT_MESSAGES = 1000
+"""Messages kept in each channel; simcord would keep them all."""
+
+_DISCORD_EPOCH = 1420070400000
+
+
+class _WallClock(Clock):
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """Time passes by itself."""
+
+
+class _Cdn(CdnStore):
+    """Serves files under ``address``, each behind a name that cannot be guessed."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._address = address
+
+    def store(self, filename: str, data: bytes) -> str:
+        url = f"{self._address}/{secrets.token_urlsafe(16)}/{quote(filename)}"
+        self._blobs[url] = data
+        return url
+
+    def store_attachment(
+        self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
+    ) -> Wire:
+        url = self.store(filename, data)
+        return {
+            "id": str(attachment_id),
+            "filename": filename,
+            "description": description,
+            "size": len(data),
+            "url": url,
+            "proxy_url": url,
+            "content_type": mimetypes.guess_type(filename)[0] or "application/octet-stream",
+        }
+
+    def keep_only(self, urls: Iterable[str]) -> None:
+        self._blobs = {url: self._blobs[url] for url in urls if url in self._blobs}
+
+
+class World(Backend):
+    """simcord's memory of a Discord, which tells of private messages too and does not grow for ever."""
+
+    _last_id = 0
+
+    def __init__(self, cdn_address: str, locale: str) -> None:
+        super().__init__()
+        self.cdn: _Cdn = _Cdn(cdn_address)
+        self.locale = locale
+        self.locales: dict[int, str] = {}
+        self.emoji_urls: dict[str, str] = {}
+        self.dismissed: set[int] = set()
+        self.watchers: list[MessageWatcher] = []
+        # simcord's logs of all that ever happened would grow for ever.
+        self.http_requests = deque(maxlen=0)  # type: ignore[assignment]
+        self.transcript = deque(maxlen=0)  # type: ignore[assignment]
+
+    def open(self) -> None:
+        """Starts the clock. What was made before has the same ids in every run with the same members."""
+        self.clock = _WallClock()
+
+    def snowflake(self) -> int:
+        """Time-based and rising like simcord's, but remembers one id instead of all."""
+        milliseconds = int(self.clock.now().timestamp() * 1000) - _DISCORD_EPOCH
+        self._last_id = max(self._last_id + 1, milliseconds << 22)
+        return self._last_id
+
+    def emit(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            payload = self._completed(payload)
+        super().emit(event, payload)
+
+    def _completed(self, payload: Mapping[str, Any]) -> Wire:
+        """Adds what simcord leaves out of an interaction: languages, and the name of a subcommand."""
+        user = (payload.get("member") or payload)["user"]
+        completed = {**payload, "locale": self.locales.get(int(user["id"]), self.locale)}
+        if "guild_id" in payload:
+            completed["guild_locale"] = self.guilds[int(payload["guild_id"])].preferred_locale
+        record = self.interactions[int(payload["id"])]
+        options = payload["data"].get("options", ())
+        while record.command_name and len(options) == 1 and options[0]["type"] <= OptionType.SUBCOMMAND_GROUP:
+            record.command_name += f" {options[0]['name']}"
+            options = options[0]["options"]
+        return completed
+
+    def commit_message(self, message: Message, *, broadcast: bool = True) -> Message:
+        metadata = message.interaction_metadata
+        interaction = self.interactions.get(int(metadata["id"])) if metadata else None
+        if metadata and interaction and interaction.source_message_id:
+            # simcord leaves out which message was pressed.
+            metadata["interacted_message_id"] = str(interaction.source_message_id)
+        committed = super().commit_message(message, broadcast=broadcast)
+        self._tell(committed.channel_id, committed.id)
+        return committed
+
+    def edit_message(self, channel_id: int, message_id: int, fields: Wire) -> Message:
+        edited = super().edit_message(channel_id, message_id, fields)
+        self._tell(channel_id, message_id)
+        return edited
+
+    def delete_message(self, channel_id: int, message_id: int) -> None:
+        super().delete_message(channel_id, message_id)
+        self._tell(channel_id, message_id)
+
+    def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
+        deleted = super().bulk_delete_messages(channel_id, message_ids)
+        for message_id in deleted:
+            self._tell(channel_id, message_id)
+        return deleted
+
+    def dismiss(self, message: Message) -> None:
+        """Hides an ephemeral message from its owner; to the bot it still exists."""
+        if message.is_ephemeral:
+            self.dismissed.add(message.id)
+            self._tell(message.channel_id, message.id)
+
+    def _tell(self, channel_id: int, message_id: int) -> None:
+        for watcher in tuple(self.watchers):
+            watcher(channel_id, message_id)
+
+    def forget(self) -> None:
+        """Drops what nobody can reach any more: expired interactions, old messages, files of no message."""
+        now = self.now_iso()
+        expired = [known for known in self.interactions.values() if (known.expires_at or now) < now]
+        for interaction in expired:
+            del self.interactions[interaction.id], self.interaction_tokens[interaction.token]
+        for channel_id, messages in self.messages.items():
+            for message_id in sorted(messages)[:-KEPT_MESSAGES]:
+                self.dismissed.discard(message_id)
+                del messages[message_id]
+                self._tell(channel_id, message_id)
+        kept = [message for channel in self.messages.values() for message in channel.values()]
+        files = [file["url"] for message in kept for file in message.attachments]
+        self.cdn.keep_only([*files, *self.emoji_urls.values()])

@@ -1,0 +1,194 @@
+"""The gateway: the websocket over which a bot is told what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+from aiohttp import WSCloseCode, web
+
+from bot.playground.embedded import EmbeddedDiscord, Wire
+from bot.playground.guard import BOT_TOKEN
+
+HEARTBEAT_INTERVAL = 41_250
+BACKLOG = 1000
+"""Events that a session remembers for a bot that comes back."""
+
+_AUTHENTICATION_FAILED = 4004
+_COME_BACK = 4000
+
+
+class Op(IntEnum):
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class _Frame(msgspec.Struct):
+    op: int
+    d: Any = None
+
+
+class Connection:
+    """One socket, with one task that writes to it, in order."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write())
+
+    def send(self, op: Op, data: Any = None, *, event: str | None = None, number: int | None = None) -> None:
+        self.send_text(encode(op, data, event=event, number=number))
+
+    def send_text(self, frame: str) -> None:
+        self._outbox.put_nowait(frame)
+
+    async def _write(self) -> None:
+        with suppress(ConnectionError):
+            while True:
+                await self.socket.send_str(await self._outbox.get())
+
+    async def close(self) -> None:
+        self._writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._writer
+
+
+class Session:
+    """What one login of a bot has been sent, numbered, so that it can come back and miss nothing."""
+
+    def __init__(self, discord: EmbeddedDiscord, url: str, identify: Wire, connection: Connection) -> None:
+        self.id = secrets.token_hex(16)
+        self.connection: Connection | None = connection
+        self._last = 0
+        self._backlog: deque[tuple[int, str]] = deque(maxlen=BACKLOG)
+        shard = identify.get("shard", [0, 1])
+        self.add(
+            "READY", {**discord.ready(), "session_id": self.id, "resume_gateway_url": url, "shard": shard}
+        )
+        self.feed = discord.feed(identify["intents"], self.add)
+
+    def add(self, event: str, data: Wire) -> None:
+        self._last += 1
+        frame = encode(Op.DISPATCH, data, event=event, number=self._last)
+        self._backlog.append((self._last, frame))
+        if self.connection:
+            self.connection.send_text(frame)
+
+    def remembers(self, seen: int) -> bool:
+        return self._backlog[0][0] - 1 <= seen <= self._last
+
+    def resume(self, connection: Connection, seen: int) -> None:
+        """Sends what came after the event number ``seen``, and goes on from there."""
+        for number, frame in self._backlog:
+            if number > seen:
+                connection.send_text(frame)
+        self.connection = connection
+        self.add("RESUMED", {})
+
+
+def encode(op: Op, data: Any, *, event: str | None = None, number: int | None = None) -> str:
+    return msgspec.json.encode({"op": op, "d": data, "s": number, "t": event}).decode()
+
+
+class Gateway:
+    """Every session of every bot."""
+
+    def __init__(self, discord: EmbeddedDiscord, url: str) -> None:
+        self._discord = discord
+        self._url = url
+        self._sessions: dict[str, Session] = {}
+        self._connections: set[Connection] = set()
+        self._away: set[str] = set()
+        self.watchers: list[Callable[[], None]] = []
+        """Told when a bot has come or gone."""
+
+    @property
+    def online(self) -> bool:
+        return any(session.connection for session in self._sessions.values())
+
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        """Serves one connection of a bot until it ends."""
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        connection = Connection(socket)
+        self._connections.add(connection)
+        session: Session | None = None
+        try:
+            connection.send(Op.HELLO, {"heartbeat_interval": HEARTBEAT_INTERVAL})
+            async for message in socket:
+                frame = msgspec.json.decode(message.data, type=_Frame)
+                match frame.op:
+                    case Op.HEARTBEAT:
+                        connection.send(Op.HEARTBEAT_ACK)
+                    case Op.IDENTIFY | Op.RESUME if frame.d["token"] != BOT_TOKEN:
+                        await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
+                    case Op.IDENTIFY:
+                        session = self._login(frame.d, connection)
+                    case Op.RESUME:
+                        session = self._resume(frame.d, connection)
+                    case Op.REQUEST_MEMBERS if session:
+                        await session.feed.send_members(frame.d)
+        finally:
+            self._connections.discard(connection)
+            await connection.close()
+            if session and session.connection is connection:
+                session.connection = None
+                if socket.close_code == WSCloseCode.OK:
+                    self._end(session)
+                self._changed()
+        return socket
+
+    def _login(self, identify: Wire, connection: Connection) -> Session:
+        session = Session(self._discord, self._url, identify, connection)
+        self._sessions[session.id] = session
+        self._changed()
+        return session
+
+    def _resume(self, resume: Wire, connection: Connection) -> Session | None:
+        session = self._sessions.get(resume["session_id"])
+        if session is None or not session.remembers(resume["seq"]):
+            connection.send(Op.INVALID_SESSION, False)
+            return None
+        session.resume(connection, resume["seq"])
+        self._changed()
+        return session
+
+    def _end(self, session: Session) -> None:
+        session.feed.close()
+        del self._sessions[session.id]
+
+    def _changed(self) -> None:
+        for watcher in self.watchers:
+            watcher()
+
+    def forget(self) -> None:
+        """Ends the sessions that were away already when last asked to; Discord too waits a while."""
+        away = {session.id for session in self._sessions.values() if not session.connection}
+        for session_id in away & self._away:
+            self._end(self._sessions[session_id])
+        self._away = away
+
+    async def drop(self, *, forget: bool = False) -> None:
+        """Cuts every connection as a bad network does; ``forget``: and ends the sessions."""
+        if forget:
+            for session in list(self._sessions.values()):
+                session.connection = None
+                self._end(session)
+        for connection in list(self._connections):
+            await connection.socket.close(code=_COME_BACK)
+
+    async def close(self) -> None:
+        for connection in list(self._connections):
+            await connection.socket.close(code=WSCloseCode.GOING_AWAY)

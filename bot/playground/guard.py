@@ -1,0 +1,89 @@
+"""Who may talk to the playground: this computer's bots and the person who has its address, nobody else.
+
+It listens on the loopback interface alone. What could still come from outside is a web page that is open in
+the same browser. It is told apart by the Host and Origin that browsers send, and does not know the key.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+BOT_TOKEN = "playground"  # noqa: S105 - no secret: it only tells a bot from other visitors
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+def own_host_only(port: int) -> Middleware:
+    """Refuses other names for this address, by which a foreign page could reach it (DNS rebinding)."""
+    hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.headers.getall("Host", []) not in [[host] for host in hosts]:
+            raise web.HTTPForbidden(text="Wrong host")
+        return await handler(request)
+
+    return check
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(_HEADERS)
+
+
+def for_gateway(handler: Handler) -> Handler:
+    """Lets bots in, which unlike web pages send no Origin. They give their token when they identify."""
+
+    async def check(request: web.Request) -> web.StreamResponse:
+        if "Origin" in request.headers:
+            raise web.HTTPForbidden(text="Not for web pages")
+        return await handler(request)
+
+    return check
+
+
+def for_bots(handler: Handler) -> Handler:
+    """Lets bots in that send their token, or an interaction's token in the path."""
+
+    async def check(request: web.Request) -> web.StreamResponse:
+        carries_token = request.path.split("/")[3:4] in (["interactions"], ["webhooks"])
+        if not carries_token and request.headers.get("Authorization") != f"Bot {BOT_TOKEN}":
+            raise web.HTTPUnauthorized(text="Wrong token")
+        return await handler(request)
+
+    return for_gateway(check)
+
+
+def for_page(key: str) -> Callable[[Handler], Handler]:
+    """Lets in the page, which sends the key that came with its address."""
+    expected = f"Bearer {key}".encode()
+
+    def guarded(handler: Handler) -> Handler:
+        async def check(request: web.Request) -> web.StreamResponse:
+            given = request.headers.get("Authorization", "").encode()
+            if not hmac.compare_digest(given, expected):
+                raise web.HTTPUnauthorized(text="Open the address that the playground printed")
+            if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
+                raise web.HTTPForbidden(text="Wrong origin")
+            if request.method == "POST" and request.content_type != "application/json":
+                raise web.HTTPUnsupportedMediaType(text="JSON only")
+            return await handler(request)
+
+        return check
+
+    return guarded

@@ -1,0 +1,132 @@
+/* The components of a message, each by its number in Discord's wire format. */
+
+import { h } from "./dom.js";
+import { interact, pendingOn } from "./interactions.js";
+import { customEmoji, markdown } from "./markdown.js";
+import { entityOptions, selectMenu } from "./selects.js";
+import { fileAt } from "./store.js";
+
+const RENDERERS = {
+  1: actionRow,
+  2: button,
+  3: select,
+  5: select,
+  6: select,
+  7: select,
+  8: select,
+  9: section,
+  10: textDisplay,
+  11: thumbnail,
+  12: gallery,
+  13: file,
+  14: separator,
+  17: container,
+};
+
+export function components(list, message) {
+  return list.map((component) => RENDERERS[component.type](component, message));
+}
+
+function actionRow(row, message) {
+  return h("div", { class: "action-row" }, components(row.components, message));
+}
+
+const BUTTON_STYLES = ["primary", "secondary", "success", "danger"];
+
+function button(spec, message) {
+  const content = [spec.emoji && customEmoji(spec.emoji), spec.label && h("span", { class: "label" }, spec.label)];
+  const named = spec.label ? null : spec.emoji?.name;
+  if (spec.url) {
+    const href = /^https?:/.test(spec.url) ? spec.url : null;
+    const disabled = spec.disabled || !href;
+    const attributes = { class: "button secondary", href: disabled ? null : href, target: "_blank", rel: "noopener noreferrer" };
+    return h("a", { ...attributes, "aria-disabled": disabled && "true" }, content, h("span", { "aria-hidden": "true" }, "↗"));
+  }
+  const waiting = pendingOn(message);
+  const loading = waiting === spec.custom_id;
+  return h(
+    "button",
+    {
+      class: `button ${BUTTON_STYLES[spec.style - 1]} ${loading ? "loading" : ""}`,
+      type: "button",
+      "data-custom-id": spec.custom_id,
+      "aria-label": named,
+      "aria-busy": loading && "true",
+      // The pressed button keeps the focus while it waits.
+      disabled: spec.disabled || (waiting && !loading),
+      click: () => interact(message, "click", { custom_id: spec.custom_id }),
+    },
+    content,
+    loading && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+  );
+}
+
+function select(spec, message) {
+  return selectMenu({
+    ...spec,
+    options: spec.options ?? entityOptions(spec),
+    disabled: spec.disabled || pendingOn(message),
+    choose: (values) => interact(message, "select", { custom_id: spec.custom_id, values }),
+  });
+}
+
+function section(spec, message) {
+  const texts = h("div", { class: "section-texts" }, components(spec.components, message));
+  return h("div", { class: "section" }, texts, components([spec.accessory], message));
+}
+
+function textDisplay(spec) {
+  return h("div", { class: "text-display markdown" }, markdown(spec.content));
+}
+
+function separator(spec) {
+  return h("div", {
+    class: `separator ${spec.spacing === 2 ? "large" : ""} ${spec.divider === false ? "" : "divider"}`,
+    role: spec.divider === false ? null : "separator",
+  });
+}
+
+function container(spec, message) {
+  const accent = spec.accent_color ?? null;
+  const color = accent === null ? null : `#${accent.toString(16).padStart(6, "0")}`;
+  return veiled(spec, h("div", { class: `container ${color ? "accented" : ""}`, "--accent": color }, components(spec.components, message)));
+}
+
+function picture(media, description, classes) {
+  return h("img", { class: classes, src: fileAt(media.url), alt: description ?? "", title: description });
+}
+
+function thumbnail(spec) {
+  return veiled(spec, picture(spec.media, spec.description, "thumbnail"));
+}
+
+function gallery(spec) {
+  const items = spec.items.map((item) => veiled(item, picture(item.media, item.description, "picture")));
+  return h("div", { class: `gallery of-${Math.min(items.length, 3)}` }, items);
+}
+
+function file(spec) {
+  return veiled(spec, attachedFile({ url: spec.file.url, filename: spec.name, size: spec.size }));
+}
+
+export function attachedFile({ url, filename, size }) {
+  const name = h("a", { href: fileAt(url), download: filename }, filename);
+  return h("div", { class: "file" }, h("span", { "aria-hidden": "true" }, "📄"), name, h("small", {}, `${size} bytes`));
+}
+
+export function attachments(list, message) {
+  // Pictures that a component shows are not shown twice.
+  if (message.flags & (1 << 15)) return [];
+  return list.map((attachment) =>
+    attachment.content_type?.startsWith("image/")
+      ? h("div", { class: "gallery of-1" }, picture(attachment, attachment.description, "picture"))
+      : attachedFile(attachment),
+  );
+}
+
+/** Hides a spoiler until it is pressed. */
+function veiled(spec, element) {
+  if (!spec.spoiler) return element;
+  const veil = h("button", { class: "veil", type: "button", click: () => veil.remove() }, "Spoiler");
+  return h("div", { class: "veiled" }, element, veil);
+}

@@ -1,0 +1,66 @@
+import { listen } from "./api.js";
+import { drawComposer } from "./composer.js";
+import "./modal.js";
+import { drawHead, drawSidebars } from "./sidebars.js";
+import { keep, replaceHistory, store } from "./store.js";
+import { keepTimestampsFresh } from "./timestamps.js";
+import { forgetMessage, putMessage, showHistory } from "./timeline.js";
+
+function openChannel(id) {
+  store.channel = id;
+  store.unread.delete(id);
+  const address = new URL(location.href);
+  address.searchParams.set("channel", id);
+  history.replaceState(null, "", address);
+  document.body.classList.remove("channels-open", "members-open");
+  drawFrame();
+  showHistory();
+  drawComposer();
+}
+
+function drawFrame() {
+  drawSidebars();
+  drawHead();
+}
+
+function knownChannel() {
+  const wanted = store.channel ?? new URLSearchParams(location.search).get("channel");
+  const known = [...store.server.channels.map((channel) => channel.id), store.server.dm];
+  return known.includes(wanted) ? wanted : known[0];
+}
+
+document.addEventListener("open-channel", (event) => {
+  if (event.detail !== store.channel) openChannel(event.detail);
+});
+
+listen(
+  {
+    server(server) {
+      store.server = server;
+      if (store.channel) drawFrame();
+    },
+    history(messages) {
+      replaceHistory(messages);
+      openChannel(knownChannel());
+    },
+    message(message) {
+      const known = store.messages.get(message.channel_id)?.has(message.id);
+      keep(message);
+      if (message.channel_id === store.channel) return putMessage(message);
+      if (!known) {
+        store.unread.add(message.channel_id);
+        drawSidebars();
+      }
+    },
+    gone({ channel_id, id }) {
+      store.messages.get(channel_id)?.delete(id);
+      if (channel_id === store.channel) forgetMessage(id);
+    },
+  },
+  (problem) => {
+    const notice = document.getElementById("notice");
+    notice.hidden = !problem;
+    notice.textContent = problem ?? "";
+  },
+);
+keepTimestampsFresh();

@@ -1,0 +1,180 @@
+/* Discord's markdown, as nodes. Whatever is not understood stays the text that it is. */
+
+import { h } from "./dom.js";
+import { channelNamed, fileAt, store, userNamed } from "./store.js";
+import { openChannel } from "./sidebars.js";
+import { timestamp } from "./timestamps.js";
+
+/** The nodes of a message's text. */
+export function markdown(text) {
+  return blocks(text.split("\n"));
+}
+
+const HEADING = /^(#{1,3}) +(.+)$/;
+const SUBTEXT = /^-# +(.+)$/;
+const ITEM = /^( *)([-*]|\d{1,9}\.) +(.*)$/;
+const FENCE = /^```/;
+
+function blocks(lines) {
+  const nodes = [];
+  let paragraph = [];
+  const flush = () => {
+    if (paragraph.length) nodes.push(h("p", {}, inline(paragraph.join("\n"))));
+    paragraph = [];
+  };
+  while (lines.length) {
+    const block = takeBlock(lines);
+    if (block) {
+      flush();
+      nodes.push(block);
+    } else {
+      paragraph.push(lines.shift());
+    }
+  }
+  flush();
+  return nodes;
+}
+
+/** Takes the lines of a block off ``lines``; null if the next line begins none. */
+function takeBlock(lines) {
+  const line = lines[0];
+  let match;
+  if (FENCE.test(line)) return takeCode(lines);
+  if (line.startsWith(">>> ")) return h("blockquote", {}, blocks([lines.shift().slice(4), ...lines.splice(0)]));
+  if (line.startsWith("> ")) {
+    return h("blockquote", {}, blocks(takeWhile(lines, (next) => next.startsWith("> ")).map((quoted) => quoted.slice(2))));
+  }
+  if ((match = HEADING.exec(line))) {
+    lines.shift();
+    return h(`h${match[1].length + 2}`, { class: `heading-${match[1].length}` }, inline(match[2]));
+  }
+  if ((match = SUBTEXT.exec(line))) {
+    lines.shift();
+    return h("p", { class: "subtext" }, inline(match[1]));
+  }
+  if (ITEM.test(line)) return takeList(lines);
+  return null;
+}
+
+function takeWhile(lines, test) {
+  const end = lines.findIndex((line) => !test(line));
+  return lines.splice(0, end < 0 ? lines.length : end);
+}
+
+function takeCode(lines) {
+  const end = lines.findIndex((line, index) => (index ? line : line.slice(3)).includes("```"));
+  if (end < 0) return null;
+  const code = lines.splice(0, end + 1).join("\n").slice(3);
+  const close = code.lastIndexOf("```");
+  const after = code.slice(close + 3);
+  if (after) lines.unshift(after);
+  return h("pre", {}, h("code", {}, code.slice(0, close).replace(/^\w*\n/, "").replace(/\n$/, "")));
+}
+
+function takeList(lines) {
+  const [, indent, marker] = ITEM.exec(lines[0]);
+  const ordered = /\d/.test(marker);
+  const list = h(ordered ? "ol" : "ul", { start: ordered ? parseInt(marker, 10) : null });
+  for (;;) {
+    const item = lines.length ? ITEM.exec(lines[0]) : null;
+    if (!item || item[1].length < indent.length) return list;
+    if (item[1].length > indent.length + 1) list.lastElementChild.append(takeList(lines));
+    else {
+      lines.shift();
+      list.append(h("li", {}, inline(item[3])));
+    }
+  }
+}
+
+/** What can stand within a line: a pattern at the place, and its node. The first that fits wins. */
+const RULES = [
+  [/\\([^\s\w])/y, ([, character]) => character],
+  [/(`+)(.+?)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],
+  [/<@!?(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${userNamed(id)?.name ?? "unknown-user"}`)],
+  [/<@&\d+>/y, () => h("span", { class: "mention" }, "@role")],
+  [/@(everyone|here)/y, ([text]) => h("span", { class: "mention" }, text)],
+  [/<#(\d+)>/y, ([, id]) => channelMention(id)],
+  [/<\/([^:>\n]+):\d+>/y, ([, name]) => commandMention(name)],
+  [/<t:(-?\d{1,12})(?::([tTdDfFsSR]))?>/y, ([, seconds, style]) => timestamp(seconds, style)],
+  [/<a?:(\w+):(\d+)>/y, ([, name, id]) => customEmoji({ name, id })],
+  [/\[([^\]\n]+)\]\((<?)(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: +"[^"\n]*")?\)/y, ([, text, , url]) => link(url, inline(text))],
+  [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;!?"'\])]/y, ([url]) => link(url, url)],
+  [/\|\|(.+?)\|\|/sy, ([, text]) => spoiler(inline(text))],
+  [/\*\*\*(.+?)\*\*\*/sy, ([, text]) => h("strong", {}, h("em", {}, inline(text)))],
+  [/\*\*(.+?)\*\*(?!\*)/sy, ([, text]) => h("strong", {}, inline(text))],
+  [/__(.+?)__(?!_)/sy, ([, text]) => h("u", {}, inline(text))],
+  [/\*(?=\S)([^*]*(?:\*\*[^*]+\*\*[^*]*)*?\S)\*(?!\*)/sy, ([, text]) => h("em", {}, inline(text))],
+  [/\b_([^_]+)_\b/sy, ([, text]) => h("em", {}, inline(text))],
+  [/~~(.+?)~~/sy, ([, text]) => h("s", {}, inline(text))],
+];
+
+function inline(text) {
+  const nodes = [];
+  let plain = "";
+  for (let at = 0; at < text.length; ) {
+    const [match, node] = firstRule(text, at);
+    if (!match) {
+      plain += text[at++];
+      continue;
+    }
+    nodes.push(plain, node(match));
+    plain = "";
+    at += match[0].length;
+  }
+  return [...nodes, plain].filter((node) => node !== "");
+}
+
+function firstRule(text, at) {
+  for (const [pattern, node] of RULES) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) return [match, node];
+  }
+  return [null, null];
+}
+
+const PERMALINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+
+/** A link out of the page; one to a message of this server jumps there instead. */
+export function link(url, content) {
+  const [, guild, channel, message] = PERMALINK.exec(url) ?? [];
+  if (!channel || !channelNamed(channel) || ![store.server.guild.id, "@me"].includes(guild)) {
+    return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content);
+  }
+  const jump = () => {
+    openChannel(channel);
+    if (message) document.dispatchEvent(new CustomEvent("show-message", { detail: message }));
+  };
+  if (content !== url) return h("button", { class: "link", type: "button", click: jump }, content);
+  return h("button", { class: "mention", type: "button", click: jump }, `#${channelNamed(channel).name}`, message && " › 💬");
+}
+
+function channelMention(id) {
+  const channel = channelNamed(id);
+  if (!channel) return h("span", { class: "mention" }, "#unknown");
+  return h("button", { class: "mention", type: "button", click: () => openChannel(id) }, `#${channel.name}`);
+}
+
+function commandMention(name) {
+  const click = () => document.dispatchEvent(new CustomEvent("type-command", { detail: name }));
+  return h("button", { class: "mention", type: "button", click }, `/${name}`);
+}
+
+function spoiler(content) {
+  const element = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler" }, h("span", {}, content));
+  const reveal = () => {
+    element.classList.add("revealed");
+    for (const attribute of ["role", "tabindex", "aria-label"]) element.removeAttribute(attribute);
+  };
+  element.addEventListener("click", reveal);
+  element.addEventListener("keydown", ({ key }) => [" ", "Enter"].includes(key) && reveal());
+  return element;
+}
+
+/** An emoji of the bot's own, or a plain one; also those of buttons and options. */
+export function customEmoji({ name, id }) {
+  const url = id && store.server.emojis[id];
+  if (url) return h("img", { class: "emoji", src: fileAt(url), alt: `:${name}:`, title: `:${name}:` });
+  return id ? `:${name}:` : h("span", { class: "emoji" }, name);
+}

@@ -1,0 +1,124 @@
+/* One message, with all that stands round its contents. */
+
+import { act } from "./api.js";
+import { attachments, components } from "./components.js";
+import { h } from "./dom.js";
+import { embeds } from "./embeds.js";
+import { failureOf } from "./interactions.js";
+import { markdown } from "./markdown.js";
+import { appTag, avatar } from "./sidebars.js";
+import { store, userNamed } from "./store.js";
+import { formatTime, messageTime } from "./timestamps.js";
+
+const EPHEMERAL = 1 << 6;
+const THINKING = 1 << 7;
+const GROUPED_WITHIN = 7 * 60 * 1000;
+
+/** The message as an element; one that follows closely on ``previous`` by the same author goes without a head. */
+export function drawMessage(message, previous) {
+  const author = userNamed(message.author.id) ?? { id: message.author.id, name: message.author.username };
+  const written = new Date(message.timestamp);
+  const above = reference(message);
+  const grouped = !above && follows(message, previous);
+  const ephemeral = message.flags & EPHEMERAL;
+  const classes = ["message", grouped && "grouped", ephemeral && "ephemeral", message.pinged && "pinged"];
+  return h(
+    "article",
+    { class: classes.filter(Boolean).join(" "), id: `message-${message.id}`, "aria-label": `${author.name}, ${messageTime(written)}` },
+    above,
+    grouped
+      ? h("time", { class: "gutter", datetime: message.timestamp }, formatTime(written, "t"))
+      : avatar(author, "large"),
+    h("div", { class: "body" }, !grouped && head(author, written), content(message), ephemeral ? ephemeralFoot(message) : null),
+  );
+}
+
+function follows(message, previous) {
+  return (
+    previous?.author.id === message.author.id &&
+    (previous.flags & EPHEMERAL) === (message.flags & EPHEMERAL) &&
+    new Date(message.timestamp) - new Date(previous.timestamp) < GROUPED_WITHIN
+  );
+}
+
+function head(author, written) {
+  return h(
+    "header",
+    {},
+    h("strong", { class: "author" }, author.name),
+    author.id === store.server.bot.id && appTag(),
+    h("time", { datetime: written.toISOString(), title: formatTime(written, "F") }, messageTime(written)),
+  );
+}
+
+/** The line above a message that answers something. */
+function reference({ interaction_metadata: by, referenced_message: replied }) {
+  if (by?.name) {
+    const user = userNamed(by.user.id);
+    return h("div", { class: "reference" }, avatar(user, "tiny"), h("strong", {}, user.name), " used ", h("span", { class: "command" }, `/${by.name}`));
+  }
+  const source = replied ?? messageWithId(by?.interacted_message_id);
+  if (!source) return null;
+  const jump = () => document.dispatchEvent(new CustomEvent("show-message", { detail: source.id }));
+  const author = userNamed(source.author.id);
+  return h(
+    "div",
+    { class: "reference" },
+    avatar(author, "tiny"),
+    h("strong", {}, author.name),
+    " ",
+    h("button", { class: "snippet", type: "button", click: jump }, firstLine(source)),
+  );
+}
+
+function messageWithId(id) {
+  return store.messages.get(store.channel)?.get(id);
+}
+
+function firstLine(message) {
+  const texts = (list) => list.flatMap((c) => (c.content ? [c.content] : texts(c.components ?? [])));
+  const [text = "Click to see message"] = [message.content, ...texts(message.components)].filter(Boolean);
+  return text.split("\n")[0].replace(/^[#-]+ |[*_`]/g, "");
+}
+
+function content(message) {
+  if (message.local) return localContent(message);
+  if (message.flags & THINKING) {
+    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${store.server.bot.name} is thinking…`);
+  }
+  const edited = message.edited_timestamp && h("small", { class: "edited", title: formatTime(new Date(message.edited_timestamp), "F") }, "(edited)");
+  const failure = failureOf(message);
+  return [
+    message.content && h("div", { class: `markdown ${isJumbo(message.content) ? "jumbo" : ""}` }, markdown(message.content)),
+    embeds(message.embeds),
+    attachments(message.attachments, message),
+    message.components.length > 0 && h("div", { class: "components" }, components(message.components, message)),
+    edited,
+    failure && h("p", { class: "failure", role: "alert" }, failure),
+  ];
+}
+
+function isJumbo(text) {
+  return /^(?:\s*(?:\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?|<a?:\w+:\d+>)){1,30}\s*$/u.test(text);
+}
+
+/** A command that waits for its first answer, or has waited in vain. */
+function localContent({ local }) {
+  return local === "sending"
+    ? h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), "Sending command…")
+    : h("p", { class: "failure", role: "alert" }, local);
+}
+
+function ephemeralFoot(message) {
+  const dismiss = () =>
+    message.local
+      ? document.dispatchEvent(new CustomEvent("drop-message", { detail: message }))
+      : act("dismiss", { channel: message.channel_id, message: message.id });
+  return h(
+    "footer",
+    {},
+    h("span", { class: "eye", "aria-hidden": "true" }),
+    "Only you can see this • ",
+    h("button", { class: "link", type: "button", click: dismiss }, "Dismiss message"),
+  );
+}

@@ -1,0 +1,95 @@
+/* Select menus, in messages and in modals. */
+
+import { h, popUp } from "./dom.js";
+import { customEmoji } from "./markdown.js";
+import { store } from "./store.js";
+
+/** The options of a menu of members, channels or roles (Discord's types 5 to 8). */
+export function entityOptions({ type, default_values: defaults = [] }) {
+  const { members, bot, channels } = store.server;
+  const people = [...members, bot].map(({ id, name }) => ({ value: id, label: name }));
+  const rooms = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const options = { 5: people, 6: [], 7: people, 8: rooms }[type];
+  return options.map((option) => ({ ...option, default: defaults.some(({ id }) => id === option.value) }));
+}
+
+/**
+ * A menu's button. ``choose`` is called with the chosen values when they have changed.
+ *
+ * With one value the list closes by choosing it, with several by leaving it, as in Discord.
+ */
+export function selectMenu({ custom_id, options, placeholder, min_values: min = 1, max_values: max = 1, disabled, choose }) {
+  let chosen = options.filter((option) => option.default).map((option) => option.value);
+  const face = h("button", {
+    class: "select",
+    type: "button",
+    disabled,
+    "data-custom-id": custom_id,
+    "aria-haspopup": "listbox",
+    click: open,
+  });
+  draw();
+  return face;
+
+  function draw() {
+    const labels = options.filter((option) => chosen.includes(option.value)).map(optionFace);
+    const shown = labels.length ? labels : h("span", { class: "placeholder" }, placeholder ?? "Make a selection");
+    face.replaceChildren(h("span", { class: "chosen" }, shown), h("span", { class: "chevron", "aria-hidden": "true" }));
+  }
+
+  function open() {
+    const before = chosen;
+    const items = options.map((option) =>
+      h(
+        "button",
+        { class: "option", type: "button", role: "option", "data-value": option.value, click: () => toggle(option.value) },
+        optionFace(option),
+        h("span", { class: "tick", "aria-hidden": "true" }),
+      ),
+    );
+    const list = h("div", { class: "menu options", role: "listbox", "aria-multiselectable": max > 1 && "true" }, items);
+    list.style.minWidth = `${face.getBoundingClientRect().width}px`;
+    list.addEventListener("keydown", (event) => moveFocus(event, items));
+    list.addEventListener("toggle", ({ newState }) => {
+      if (newState !== "closed") return;
+      face.focus();
+      draw();
+      if (chosen.length < min) chosen = before;
+      if (String(chosen) !== String(before)) choose(chosen);
+    });
+    mark();
+    popUp(list, face);
+    (items.find((item) => chosen.includes(item.dataset.value)) ?? items[0])?.focus();
+
+    function toggle(value) {
+      if (max === 1) {
+        chosen = chosen.includes(value) && min === 0 ? [] : [value];
+        return list.hidePopover();
+      }
+      if (chosen.includes(value)) chosen = chosen.filter((other) => other !== value);
+      else if (chosen.length < max) chosen = [...chosen, value];
+      mark();
+    }
+
+    function mark() {
+      for (const item of items) item.setAttribute("aria-selected", chosen.includes(item.dataset.value));
+    }
+  }
+}
+
+function moveFocus(event, items) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const at = items.indexOf(document.activeElement);
+  items.at((at + step) % items.length).focus();
+}
+
+function optionFace({ emoji, label, description }) {
+  return h(
+    "span",
+    { class: "option-face" },
+    emoji && customEmoji(emoji),
+    h("span", {}, label, description && h("small", {}, description)),
+  );
+}

@@ -1,0 +1,137 @@
+/* Everything around the messages: the server, its channels and members, and who I am. */
+
+import { act, addressOf } from "./api.js";
+import { h, popUp } from "./dom.js";
+import { channelNamed, colorOf, store } from "./store.js";
+
+/** The languages that Discord's client speaks and this bot may too. */
+const LANGUAGES = {
+  "en-US": "English, US",
+  "en-GB": "English, UK",
+  de: "Deutsch",
+  fr: "Français",
+  "es-ES": "Español",
+  it: "Italiano",
+  nl: "Nederlands",
+  pl: "Polski",
+  "pt-BR": "Português do Brasil",
+  "sv-SE": "Svenska",
+};
+
+export function avatar(user, size = "") {
+  return h("span", { class: `avatar ${size}`, "--color": colorOf(user.id), "aria-hidden": "true" }, user.name[0]);
+}
+
+export function openChannel(id) {
+  document.dispatchEvent(new CustomEvent("open-channel", { detail: id }));
+}
+
+export function drawSidebars() {
+  const { guild, channels, dm, bot, members, me } = store.server;
+  document.getElementById("servers").replaceChildren(
+    serverButton(dm, "✉", "Direct messages", store.channel === dm),
+    h("hr"),
+    serverButton(channels[0].id, initials(guild.name), guild.name, store.channel !== dm),
+  );
+  document.getElementById("channels").replaceChildren(
+    h("h2", {}, guild.name),
+    h("ul", {}, channels.map((channel) => channelItem(channel.id, ["# ", channel.name]))),
+    h("h3", {}, "Direct messages"),
+    h("ul", {}, channelItem(dm, [avatar(bot, "small"), " ", bot.name])),
+    mePanel(me),
+  );
+  document.getElementById("members").replaceChildren(
+    h("h3", {}, `Members — ${members.length}`),
+    h("ul", {}, members.map((member) => person(member, member.id === me.id ? "you" : ""))),
+    h("h3", {}, bot.online ? "Online — 1" : "Offline — 1"),
+    h("ul", {}, person(bot, appTag(), bot.online ? "" : "offline")),
+  );
+}
+
+export function appTag() {
+  return h("span", { class: "app-tag" }, "APP");
+}
+
+function initials(name) {
+  return name.split(/\s+/).map((word) => word[0]).join("");
+}
+
+function serverButton(channel, label, name, current) {
+  const unread = current ? "" : marks(channel);
+  const click = () => openChannel(channel);
+  return h("button", { class: `server ${unread}`, title: name, "aria-label": name, "aria-current": current, click }, label);
+}
+
+function marks(channel) {
+  const beyond = channel === store.server.dm ? [channel] : store.server.channels.map(({ id }) => id);
+  return beyond.some((id) => store.unread.has(id)) ? "unread" : "";
+}
+
+function channelItem(id, content) {
+  const unread = store.unread.has(id);
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { class: unread ? "channel unread" : "channel", "aria-current": id === store.channel && "page", click: () => openChannel(id) },
+      content,
+      unread && h("span", { class: "hidden" }, " (new messages)"),
+    ),
+  );
+}
+
+function person(user, note, classes = "") {
+  return h("li", { class: `person ${classes}` }, avatar(user), h("span", { class: "name" }, user.name), note && h("small", {}, note));
+}
+
+function mePanel(me) {
+  const menu = (event) => popUp(meMenu(me), event.currentTarget);
+  return h(
+    "button",
+    { id: "me", "aria-haspopup": "dialog", click: menu },
+    avatar(me),
+    h("span", {}, h("strong", {}, me.name), h("small", {}, LANGUAGES[me.locale] ?? me.locale)),
+    h("span", { class: "gear", "aria-hidden": "true" }, "⚙"),
+  );
+}
+
+function meMenu(me) {
+  return h(
+    "div",
+    { class: "menu", role: "dialog", "aria-label": "Who I am" },
+    h("h3", {}, "Who I am"),
+    store.server.members.map((member) =>
+      h(
+        "div",
+        { class: "identity" },
+        h("a", { href: addressOf(member.name), "aria-current": member.id === me.id }, avatar(member, "small"), member.name),
+        h("a", { href: addressOf(member.name), target: "_blank", title: `Open ${member.name} in a new tab` }, "↗"),
+      ),
+    ),
+    h("label", {}, h("h3", {}, "My language"), languageSelect(me.locale, false)),
+    me.manages && h("label", {}, h("h3", {}, "The server's language"), languageSelect(store.server.guild.locale, true)),
+  );
+}
+
+function languageSelect(current, server) {
+  const change = (event) => act("language", { locale: event.target.value, server });
+  return h(
+    "select",
+    { change },
+    Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === current }, name)),
+  );
+}
+
+export function drawHead() {
+  const channel = channelNamed(store.channel);
+  const toggle = (name) => () => document.body.classList.toggle(name);
+  document.getElementById("head").replaceChildren(
+    h("button", { class: "narrow-only", "aria-label": "Channels", click: toggle("channels-open") }, "☰"),
+    channel.dm ? avatar(store.server.bot, "small") : h("span", { class: "hash", "aria-hidden": "true" }, "#"),
+    h("h1", {}, channel.name),
+    channel.topic && h("span", { class: "topic" }, channel.topic),
+    h("button", { class: "members-toggle", "aria-label": "Members", click: toggle("members-toggled") }, "👥"),
+  );
+  document.title = `${channel.dm ? "@" : "#"}${channel.name} | ${store.server.me.name}`;
+}

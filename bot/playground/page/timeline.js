@@ -1,0 +1,100 @@
+/* The messages of the channel that is shown, which stay at their end for who is there. */
+
+import { h } from "./dom.js";
+import { drawMessage } from "./message.js";
+import { channelNamed, keep, messagesOf, store } from "./store.js";
+import { formatTime } from "./timestamps.js";
+
+const timeline = document.getElementById("timeline");
+const END = 40;
+
+let atEnd = true;
+timeline.addEventListener("scroll", () => {
+  atEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < END;
+});
+const stay = () => atEnd && timeline.scrollTo({ top: timeline.scrollHeight });
+new ResizeObserver(stay).observe(timeline);
+timeline.addEventListener("load", stay, true); // pictures, which grow when they arrive
+
+export function showHistory() {
+  const messages = messagesOf(store.channel);
+  timeline.replaceChildren(welcome(), ...messages.flatMap((message, at) => drawn(message, messages[at - 1])));
+  atEnd = true;
+  stay();
+}
+
+function welcome() {
+  const channel = channelNamed(store.channel);
+  const name = channel.dm ? channel.name : `#${channel.name}`;
+  const text = channel.dm
+    ? `This is the beginning of your direct message history with ${name}.`
+    : `This is the start of the ${name} channel.`;
+  return h("div", { class: "welcome" }, h("h2", {}, channel.dm ? name : `Welcome to ${name}!`), h("p", {}, text));
+}
+
+/** A message's element, and before it the day if that is another. */
+function drawn(message, previous) {
+  const day = new Date(message.timestamp);
+  const sameDay = previous && new Date(previous.timestamp).toDateString() === day.toDateString();
+  const element = drawMessage(message, sameDay ? previous : undefined);
+  return sameDay ? [element] : [h("div", { class: "day", role: "separator" }, h("span", {}, formatTime(day, "D"))), element];
+}
+
+function elementOf(id) {
+  return document.getElementById(`message-${id}`);
+}
+
+/** Shows a message that is new or has changed. */
+export function putMessage(message) {
+  const messages = messagesOf(store.channel);
+  const at = messages.findIndex(({ id }) => id === message.id);
+  const old = elementOf(message.id);
+  if (!old && at < messages.length - 1) return showHistory();
+  const [...nodes] = drawn(message, messages[at - 1]);
+  if (old) replaceKeepingFocus(old, nodes.at(-1));
+  else timeline.append(...nodes);
+  stay();
+}
+
+/** Keeps the keyboard's place: on the same button, or else on the one that stands there now. */
+function replaceKeepingFocus(old, element) {
+  const buttons = (of) => [...of.querySelectorAll("button, a[href]")];
+  const at = buttons(old).indexOf(document.activeElement);
+  const id = at < 0 ? null : document.activeElement.dataset.customId;
+  old.replaceWith(element);
+  if (at < 0) return;
+  const now = buttons(element);
+  const same = now.find((button) => id && button.dataset.customId === id);
+  (same ?? now[at] ?? now.at(-1))?.focus({ preventScroll: true });
+}
+
+export function forgetMessage(id) {
+  if (!elementOf(id)) return;
+  const place = atEnd ? null : timeline.scrollTop;
+  showHistory();
+  if (place !== null) timeline.scrollTop = place;
+}
+
+document.addEventListener("redraw-message", ({ detail: id }) => {
+  const message = store.messages.get(store.channel)?.get(id);
+  if (message) putMessage(message);
+});
+
+document.addEventListener("show-message", ({ detail: id }) => {
+  const element = elementOf(id);
+  element?.scrollIntoView({ block: "center" });
+  element?.classList.add("shown");
+  setTimeout(() => element?.classList.remove("shown"), 2000);
+});
+
+/* Messages that are on this page alone. */
+
+document.addEventListener("keep-message", ({ detail: message }) => {
+  keep(message);
+  if (message.channel_id === store.channel) putMessage(message);
+});
+
+document.addEventListener("drop-message", ({ detail: message }) => {
+  store.messages.get(message.channel_id)?.delete(message.id);
+  forgetMessage(message.id);
+});

@@ -1,0 +1,186 @@
+"""The pages of the members: their files, what they are told, and what they ask for."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from aiohttp import web
+from simcord import BackendError, ChannelHandle, SetupError
+
+from bot.playground.acts import Act, perform
+from bot.playground.embedded import EmbeddedDiscord, Member, Wire
+from bot.playground.gateway import Gateway
+
+FILES = Path(__file__).parent / "page"
+IMAGES = ("image/png", "image/jpeg", "image/gif", "image/webp")
+
+_KEEP_ALIVE = 15.0
+
+
+class Stream:
+    """What one open page has yet to be told: what changed, not how, so that it can lag but not grow."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+        self.messages: dict[tuple[int, int], None] = {}
+        self.server = False
+        self.ended = False
+
+    def message_changed(self, channel_id: int, message_id: int) -> None:
+        self.messages[channel_id, message_id] = None
+        self.changed.set()
+
+    def server_changed(self) -> None:
+        self.server = True
+        self.changed.set()
+
+    def end(self) -> None:
+        self.ended = True
+        self.changed.set()
+
+
+class Pages:
+    """Serves the pages of all members."""
+
+    def __init__(self, discord: EmbeddedDiscord, members: dict[str, Member], gateway: Gateway) -> None:
+        self._discord = discord
+        self._members = members
+        self._gateway = gateway
+        self._streams: set[Stream] = set()
+        self._files = {file.name: file.read_bytes() for file in FILES.iterdir() if file.is_file()}
+        gateway.watchers.append(self.server_changed)
+
+    async def file(self, request: web.Request) -> web.Response:
+        """One of the page's own files, which hold nothing private."""
+        name = request.match_info.get("name", "index.html")
+        if name not in self._files:
+            raise web.HTTPNotFound
+        kind = guess_type(name)[0] or "text/plain"
+        return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        """A file of a message, for whoever knows its address. Only pictures are shown by browsers."""
+        url = f"http://127.0.0.1:{request.url.port}{request.rel_url.raw_path}"
+        data = self._discord.file(url)
+        if data is None:
+            raise web.HTTPNotFound
+        kind = guess_type(request.path)[0]
+        if kind in IMAGES:
+            return web.Response(body=data, content_type=kind)
+        return web.Response(
+            body=data,
+            content_type="application/octet-stream",
+            headers={"Content-Disposition": "attachment"},
+        )
+
+    async def act(self, request: web.Request) -> web.Response:
+        """Does something in the name of a member."""
+        member = self._member(request)
+        try:
+            act = msgspec.json.decode(await request.read(), type=Act)
+            return _json(await perform(self._discord, member, act))
+        except (msgspec.DecodeError, ValueError) as error:
+            return _json({"error": str(error)}, status=400)
+        except (SetupError, BackendError) as error:
+            return _json({"error": str(error)}, status=409)
+
+    async def commands(self, request: web.Request) -> web.Response:
+        """The commands that a member may use in a channel."""
+        channel = self._discord.channel(int(request.query["channel"]))
+        return _json(self._member(request).commands(channel))
+
+    async def events(self, request: web.Request) -> web.StreamResponse:
+        """Server-sent events: the server, all messages, and then whatever changes."""
+        member = self._member(request)
+        stream = Stream()
+        self._streams.add(stream)
+        self._discord.backend.watchers.append(stream.message_changed)
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        try:
+            await response.prepare(request)
+            await self._tell(member, stream, response)
+        except ConnectionError:
+            pass  # The page was closed.
+        finally:
+            self._discord.backend.watchers.remove(stream.message_changed)
+            self._streams.discard(stream)
+        return response
+
+    async def _tell(self, member: Member, stream: Stream, response: web.StreamResponse) -> None:
+        shown: set[int] = set()
+        history: list[Wire] = []
+        for channel in self._channels(member):
+            for message in member.sees(channel):
+                history.append(member.wire(channel.id, message.id) or {})
+                shown.add(message.id)
+        await response.write(_event("server", self._server(member)) + _event("history", history))
+        while not stream.ended:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_KEEP_ALIVE):
+                    await stream.changed.wait()
+            stream.changed.clear()
+            changed, stream.messages = stream.messages, {}
+            news = [b": still here\n\n"]
+            if stream.server:
+                stream.server = False
+                news.append(_event("server", self._server(member)))
+            for channel_id, message_id in changed:
+                if wire := member.wire(channel_id, message_id):
+                    shown.add(message_id)
+                    news.append(_event("message", wire))
+                elif message_id in shown:
+                    shown.discard(message_id)
+                    news.append(_event("gone", {"channel_id": str(channel_id), "id": str(message_id)}))
+            await response.write(b"".join(news))
+
+    def server_changed(self) -> None:
+        for stream in self._streams:
+            stream.server_changed()
+
+    async def close(self) -> None:
+        for stream in self._streams:
+            stream.end()
+
+    def _member(self, request: web.Request) -> Member:
+        if member := self._members.get(request.query.get("as", "")):
+            return member
+        raise web.HTTPNotFound(text="There is no such member")
+
+    def _channels(self, member: Member) -> list[ChannelHandle]:
+        return [*self._discord.guild.channels.values(), member.dm]
+
+    def _server(self, member: Member) -> Wire:
+        """Everything that is not a message."""
+        bot = self._discord.bot_user
+        people = [{"id": str(person.id), "name": person.name} for person in self._members.values()]
+        return {
+            "me": {
+                "id": str(member.id),
+                "name": member.name,
+                "locale": member.locale,
+                "manages": member.manages_server,
+            },
+            "guild": {
+                "id": str(self._discord.guild.id),
+                "name": self._discord.guild.name,
+                "locale": self._discord.locale,
+            },
+            "bot": {"id": bot["id"], "name": bot["username"], "online": self._gateway.online},
+            "members": people,
+            "channels": self._discord.text_channels(),
+            "dm": str(member.dm.id),
+            "emojis": dict(self._discord.emojis),
+        }
+
+
+def _event(kind: str, data: Any) -> bytes:
+    return b"event: %b\ndata: %b\n\n" % (kind.encode(), msgspec.json.encode(data))
+
+
+def _json(body: Any, status: int = 200) -> web.Response:
+    return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")

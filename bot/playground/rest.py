@@ -1,0 +1,80 @@
+"""The REST door of the embedded Discord, for bots."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import discord
+import msgspec
+from aiohttp import BodyPartReader, web
+from simcord import BackendError
+
+from bot.playground.embedded import EmbeddedDiscord, Wire
+
+PREFIX = "/api/v10"
+
+
+class Rest:
+    """Answers a bot's calls with what simcord makes of them."""
+
+    def __init__(self, embedded: EmbeddedDiscord, gateway: str) -> None:
+        self._discord = embedded
+        self._gateway = gateway
+
+    async def gateway(self, _: web.Request) -> web.Response:
+        """Says where the gateway is."""
+        sessions = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return _reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
+
+    async def call(self, request: web.Request) -> web.Response:
+        """Carries out any other call."""
+        body, files = await _read(request)
+        path = request.rel_url.raw_path.removeprefix(PREFIX)
+        try:
+            reply = self._discord.rest(
+                request.method,
+                path,
+                json=body,
+                params=dict(request.query),
+                files=files,
+                reason=request.headers.get("X-Audit-Log-Reason"),
+            )
+        except BackendError as error:
+            return _reply(error.to_json(), status=error.status)
+        return web.Response(status=204) if reply is None else _reply(reply)
+
+
+def _reply(body: Any, status: int = 200) -> web.Response:
+    # discord.py compares the type to the letter, and aiohttp would add a charset to a text.
+    return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
+
+
+async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
+    """The JSON of a call and the files beside it, in the order of their numbers."""
+    if request.content_type == "application/json":
+        return await request.json(), []
+    if request.content_type != "multipart/form-data":
+        return None, []
+    body: Any = None
+    parts: list[tuple[str, bytes]] = []
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            raise web.HTTPBadRequest(text="Parts of parts are not expected")
+        data = bytes(await part.read(decode=True))
+        if part.name == "payload_json":
+            body = json.loads(data)
+        else:
+            parts.append((part.filename or "file", data))
+    described = _descriptions(body)
+    return body, [
+        discord.File(io.BytesIO(data), filename, description=described.get(number))
+        for number, (filename, data) in enumerate(parts)
+    ]
+
+
+def _descriptions(body: Wire) -> dict[int, str | None]:
+    """The alt texts of new files, which Discord takes apart from them."""
+    attachments = (body.get("data") or body).get("attachments") or []
+    return {int(new["id"]): new.get("description") for new in attachments}

@@ -1,0 +1,149 @@
+"""The playground as a whole, on one port of the loopback interface."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from types import TracebackType
+from typing import Self
+from urllib.parse import quote
+
+import discord
+from aiohttp import web
+from simcord import ChannelHandle
+
+from bot.playground import guard
+from bot.playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
+from bot.playground.gateway import Gateway
+from bot.playground.pages import Pages
+from bot.playground.rest import PREFIX, Rest
+
+SERVER = "The Nest"
+BOT = "Kuckuck"
+CHANNELS = {"games": "Cards on the table", "tea-room": "For talking between the games"}
+
+_LARGEST_UPLOAD = 25 * 2**20
+_SWEEP = 60.0
+
+
+class Playground:
+    """An embedded Discord with a web page, for as long as it is entered with ``async with``."""
+
+    def __init__(
+        self,
+        port: int = 0,
+        members: Sequence[str] = ("Ann", "Ben", "Cleo", "Dan"),
+        locale: str = "en-US",
+    ) -> None:
+        """The first of ``members`` manages the server. Port 0 takes any free one."""
+        self._port = port
+        self._names = members
+        self._locale = locale
+        self._key = secrets.token_urlsafe(24)
+        self._stack = AsyncExitStack()
+        self._bot: discord.Client | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        listener = socket.create_server(("127.0.0.1", self._port))
+        self._port = listener.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self._port}"
+        self.api = f"{self.address}{PREFIX}"
+        self.gateway = f"ws://127.0.0.1:{self._port}/gateway"
+        self._discord = EmbeddedDiscord(
+            f"{self.address}/files",
+            server=SERVER,
+            bot=BOT,
+            channels=CHANNELS,
+            members=self._names,
+            locale=self._locale,
+        )
+        self._members = {user.name: Member(self._discord, user) for user in self._discord.users}
+        self._gateway = Gateway(self._discord, self.gateway)
+        runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        await web.SockSite(runner, listener).start()
+        self._stack.push_async_callback(runner.cleanup)
+        sweeping = asyncio.create_task(self._sweep())
+        self._stack.callback(sweeping.cancel)
+        self._stack.push_async_callback(self.disconnect)
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self._stack.aclose()
+
+    def _app(self) -> web.Application:
+        page = Pages(self._discord, self._members, self._gateway)
+        rest = Rest(self._discord, self.gateway)
+        for_page = guard.for_page(self._key)
+        app = web.Application(middlewares=[guard.own_host_only(self._port)], client_max_size=_LARGEST_UPLOAD)
+        app.on_response_prepare.append(guard.add_headers)
+        app.on_shutdown.append(lambda _: page.close())
+        app.on_shutdown.append(lambda _: self._gateway.close())
+        app.add_routes(
+            [
+                web.get("/", page.file),
+                web.get("/page/{name}", page.file),
+                web.get("/files/{secret}/{name}", page.attachment),
+                web.get("/events", for_page(page.events)),
+                web.get("/commands", for_page(page.commands)),
+                web.post("/acts", for_page(page.act)),
+                web.get("/gateway", guard.for_gateway(self._gateway.connect)),
+                web.get(f"{PREFIX}/gateway/bot", guard.for_bots(rest.gateway)),
+                web.route("*", f"{PREFIX}/{{path:.*}}", guard.for_bots(rest.call)),
+            ]
+        )
+        return app
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            self._discord.backend.forget()
+            self._gateway.forget()
+
+    @property
+    def url(self) -> str:
+        """The address of the page, as the first member."""
+        return self.url_for(self._names[0])
+
+    def url_for(self, name: str) -> str:
+        """The page as this member. What follows the # is the key to it, which browsers do not send on."""
+        return f"{self.address}/?as={quote(name)}#{self._key}"
+
+    def member(self, name: str) -> Member:
+        return self._members[name]
+
+    def channel(self, name: str) -> ChannelHandle:
+        return self._discord.guild.channels[name]
+
+    async def connect(self, bot: discord.Client) -> None:
+        """Logs the bot in, and returns when it is ready."""
+        point_discord_at(self.api, self.gateway)
+        expect_one_server(bot)
+        await bot.login(guard.BOT_TOKEN)
+        self._bot = bot
+        self._running = asyncio.create_task(bot.connect())
+        ready = asyncio.create_task(bot.wait_until_ready())
+        await asyncio.wait((ready, self._running), return_when=asyncio.FIRST_COMPLETED)
+        if not ready.done():
+            ready.cancel()
+            self._running.result()
+
+    async def disconnect(self) -> None:
+        """Closes the bot, if one is connected."""
+        if self._bot and self._running:
+            await self._bot.close()
+            await self._running
+        self._bot = self._running = None
+
+    async def drop_gateway(self, *, forget: bool = False) -> None:
+        """Cuts the bots' connections as a bad network does; ``forget``: so that they cannot be resumed."""
+        await self._gateway.drop(forget=forget)

@@ -1,0 +1,112 @@
+"""A small bot that uses whatever the game bot uses, for the tests of the playground."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any, Self
+
+import discord
+from discord import app_commands, ui
+
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc00000"
+    "030101008d1d9f5b0000000049454e44ae426082"
+)
+
+
+class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<count>\d+)"):
+    """A button that outlives its process: it keeps its count in its custom id."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(ui.Button(label=f"Pressed {count} times", custom_id=f"count:{count}"))
+        self.count = count
+
+    @classmethod
+    async def from_custom_id(cls, _: discord.Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(int(match["count"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=counter(self.count + 1))
+
+
+def counter(count: int) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(
+        ui.Container(
+            ui.TextDisplay(f"## The counter\nIt stands at **{count}**."),
+            ui.Separator(),
+            ui.ActionRow(Count(count)),
+            accent_color=discord.Color.blurple(),
+        )
+    )
+    return view
+
+
+class Name(ui.Modal, title="Who are you?"):
+    name: ui.Label[Any] = ui.Label(text="Your name", component=ui.TextInput(max_length=20))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        assert isinstance(self.name.component, ui.TextInput)
+        await interaction.response.send_message(f"Hello {self.name.component.value}", ephemeral=True)
+
+
+class SampleBot(discord.Client):
+    """Registers its commands when it starts, and counts what it receives."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
+        )
+        self.tree = app_commands.CommandTree(self)
+        self.received: list[str] = []
+        for command in (ask, count, late, locale, picture, secret):
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Count)
+        await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.received.append(str((interaction.data or {}).get("custom_id")))
+
+
+@app_commands.command()
+async def count(interaction: discord.Interaction, start: app_commands.Range[int, 0, 1000] = 0) -> None:
+    """Counts presses."""
+    await interaction.response.send_message(view=counter(start))
+
+
+@app_commands.command()
+async def secret(interaction: discord.Interaction, friend: discord.Member | None = None) -> None:
+    """Tells something to you alone."""
+    await interaction.response.send_message(f"psst, {friend or 'you'}", ephemeral=True)
+    await interaction.edit_original_response(content=f"psst, {friend or 'you'}!")
+    await interaction.followup.send("and one more thing", ephemeral=True)
+
+
+@app_commands.command()
+async def ask(interaction: discord.Interaction) -> None:
+    """Asks for your name."""
+    await interaction.response.send_modal(Name())
+
+
+@app_commands.command()
+async def locale(interaction: discord.Interaction) -> None:
+    """Says which languages it was asked in."""
+    await interaction.response.send_message(f"{interaction.locale} {interaction.guild_locale}")
+
+
+@app_commands.command()
+async def picture(interaction: discord.Interaction) -> None:
+    """Shows a picture."""
+    await interaction.response.defer()
+    view = ui.LayoutView()
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://dot.png", description="a dot")))
+    file = discord.File(io.BytesIO(PIXEL), "dot.png", description="a dot")
+    await interaction.followup.send(view=view, file=file)
+
+
+@app_commands.command()
+async def late(_: discord.Interaction) -> None:
+    """Never answers."""
