@@ -25,6 +25,7 @@ MessageWatcher = Callable[[int, int], None]
 KEPT_MESSAGES = 1000
 """Messages kept in each channel; simcord would keep them all."""
 
+_THINKING = 1 << 7
 _DISCORD_EPOCH = 1420070400000
 
 
@@ -114,15 +115,22 @@ class World(Backend):
     def commit_message(self, message: Message, *, broadcast: bool = True) -> Message:
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
-        if metadata and interaction and interaction.source_message_id:
-            # simcord leaves out which message was pressed.
-            metadata["interacted_message_id"] = str(interaction.source_message_id)
+        if metadata and interaction:
+            # simcord leaves out which message was pressed, and which one a follow-up follows.
+            if interaction.source_message_id:
+                metadata["interacted_message_id"] = str(interaction.source_message_id)
+            if interaction.message_id:
+                metadata["original_response_message_id"] = str(interaction.message_id)
         committed = super().commit_message(message, broadcast=broadcast)
         self._tell(committed.channel_id, committed.id)
         return committed
 
     def edit_message(self, channel_id: int, message_id: int, fields: Wire) -> Message:
+        thought = self.get_message(channel_id, message_id).flags & _THINKING
         edited = super().edit_message(channel_id, message_id, fields)
+        if thought:
+            # The answer that comes after "thinking…" is the first, and no edit.
+            edited.edited_timestamp = None
         self._tell(channel_id, message_id)
         return edited
 

@@ -1,9 +1,9 @@
-/* Slash commands as text: `/kuckuck start bidding: sealed`, read and completed. */
+/* Slash commands as text: `/kuckuck start bidding: sealed`, read and put together. */
 
 import { store } from "./store.js";
 
 /** Discord's numbers of the types of options. */
-const TYPE = { GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10 };
+const TYPE = { GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, MENTIONABLE: 9 };
 
 /** A text in this member's language, if the bot has it. */
 function localized(of, field) {
@@ -22,7 +22,7 @@ export function leavesOf(commands) {
       options: (node.options ?? []).map((option) => ({
         ...option,
         shown: localized(option, "name"),
-        text: localized(option, "description"),
+        description: localized(option, "description"),
         values: valuesOf(option),
       })),
     };
@@ -33,14 +33,15 @@ export function leavesOf(commands) {
 /** The values that can be picked for an option; null if it is written freely. */
 function valuesOf(option) {
   const { members, bot, channels } = store.server;
-  if (option.choices?.length) return option.choices.map((choice) => ({ text: localized(choice, "name"), value: choice.value }));
-  const people = [...members, bot].map(({ id, name }) => ({ text: `@${name}`, value: id }));
+  if (option.choices?.length) {
+    return option.choices.map((choice) => ({ text: localized(choice, "name"), value: choice.value }));
+  }
   switch (option.type) {
     case TYPE.BOOLEAN:
       return [true, false].map((value) => ({ text: value ? "True" : "False", value }));
     case TYPE.USER:
     case TYPE.MENTIONABLE:
-      return people;
+      return [...members, bot].map(({ id, name }) => ({ text: `@${name}`, value: id }));
     case TYPE.CHANNEL:
       return channels.map(({ id, name }) => ({ text: `#${name}`, value: id }));
     default:
@@ -48,52 +49,48 @@ function valuesOf(option) {
   }
 }
 
-/** What is written so far: the command, the values by option, and the option that is being written. */
+/**
+ * What is written so far: the command and the values given, by option. `current` is the option that is written
+ * last, whose value begins at `valueAt`; `loose` is what stands there instead of an option.
+ */
 export function read(text, leaves) {
-  const written = text.slice(1);
   const command = leaves
-    .filter(({ shown }) => written === shown || written.startsWith(`${shown} `))
+    .filter(({ shown }) => text === `/${shown}` || text.startsWith(`/${shown} `))
     .sort((a, b) => b.shown.length - a.shown.length)[0];
-  if (!command) return { written };
-  const rest = written.slice(command.shown.length);
-  const starts = command.options
-    .map((option) => ({ option, at: rest.search(new RegExp(`(?<= )${RegExp.escape?.(option.shown) ?? option.shown}:`)) }))
+  if (!command) return {};
+  const found = command.options
+    .map((option) => ({ option, at: text.search(new RegExp(`(?<= )${option.shown}:`)) }))
     .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at);
-  const given = new Map();
-  starts.forEach(({ option, at }, index) => {
-    const value = rest.slice(at + option.shown.length + 1, starts[index + 1]?.at);
-    given.set(option, value.trim());
-  });
-  const current = starts.at(-1)?.option;
-  const loose = starts.length ? "" : rest.trim();
-  return { written, command, given, current, loose };
+    .sort((a, b) => a.at - b.at)
+    .map(({ option, at }) => ({ option, at, valueAt: at + option.shown.length + 1 }));
+  const given = new Map(
+    found.map(({ option, valueAt }, index) => [option, text.slice(valueAt, found[index + 1]?.at).trim()]),
+  );
+  const { option: current, valueAt } = found.at(-1) ?? {};
+  const loose = found.length ? "" : text.slice(command.shown.length + 1).trim();
+  return { command, given, current, valueAt, loose };
 }
 
-/** The values to send, by the names that the bot knows. Throws an Error that says what is wrong. */
-export function valuesToSend(command, given, picked) {
-  const values = {};
-  for (const option of command.options) {
-    const text = given.get(option);
-    if (text) values[option.name] = toSend(option, text, picked);
-    else if (option.required) throw new Error(`${option.shown} is required.`);
-  }
-  return values;
+/** The values as the bot knows them; `picked` holds those that it offered itself. Throws an Error if one is wrong. */
+export function valuesToSend(given, picked) {
+  const entries = [...given].filter(([, text]) => text);
+  return Object.fromEntries(entries.map(([option, text]) => [option.name, valueOf(option, text, picked)]));
 }
 
-function toSend(option, text, picked) {
+function valueOf(option, text, picked) {
   if (option.values) {
     const found = option.values.find((value) => value.text.toLowerCase() === text.toLowerCase());
-    if (!found) throw new Error(`${option.shown}: choose one of the list.`);
-    return found.value;
+    if (found) return found.value;
+    throw new Error(`${option.shown}: choose one of the list.`);
   }
-  const chosen = picked.get(`${option.name} ${text}`);
-  if (chosen !== undefined) return chosen;
+  if (picked.has(`${option.name} ${text}`)) return picked.get(`${option.name} ${text}`);
   if (option.type === TYPE.STRING) return text;
-  const number = Number(text);
-  const whole = option.type === TYPE.INTEGER;
   const { min_value: min = -Infinity, max_value: max = Infinity } = option;
-  if (Number.isNaN(number) || (whole && !Number.isInteger(number))) throw new Error(`${option.shown} must be a number.`);
-  if (number < min || number > max) throw new Error(`${option.shown} must be between ${min} and ${max}.`);
+  const number = Number(text);
+  if (Number.isNaN(number) || (option.type === TYPE.INTEGER && !Number.isInteger(number))) {
+    throw new Error(`${option.shown} must be a number.`);
+  }
+  if (number < min) throw new Error(`${option.shown} must be at least ${min}.`);
+  if (number > max) throw new Error(`${option.shown} must be at most ${max}.`);
   return number;
 }

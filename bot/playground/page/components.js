@@ -1,6 +1,6 @@
 /* The components of a message, each by its number in Discord's wire format. */
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { interact, pendingOn } from "./interactions.js";
 import { customEmoji, markdown } from "./markdown.js";
 import { entityOptions, selectMenu } from "./selects.js";
@@ -40,7 +40,7 @@ function button(spec, message) {
     const href = /^https?:/.test(spec.url) ? spec.url : null;
     const disabled = spec.disabled || !href;
     const attributes = { class: "button secondary", href: disabled ? null : href, target: "_blank", rel: "noopener noreferrer" };
-    return h("a", { ...attributes, "aria-disabled": disabled && "true" }, content, h("span", { "aria-hidden": "true" }, "↗"));
+    return h("a", { ...attributes, "aria-disabled": disabled }, content, h("span", { "aria-hidden": "true" }, "↗"));
   }
   const waiting = pendingOn(message);
   const loading = waiting === spec.custom_id;
@@ -51,9 +51,9 @@ function button(spec, message) {
       type: "button",
       "data-custom-id": spec.custom_id,
       "aria-label": named,
-      "aria-busy": loading && "true",
+      "aria-busy": loading,
       // The pressed button keeps the focus while it waits.
-      disabled: spec.disabled || (waiting && !loading),
+      disabled: spec.disabled || (waiting !== undefined && !loading),
       click: () => interact(message, "click", { custom_id: spec.custom_id }),
     },
     content,
@@ -65,7 +65,7 @@ function select(spec, message) {
   return selectMenu({
     ...spec,
     options: spec.options ?? entityOptions(spec),
-    disabled: spec.disabled || pendingOn(message),
+    disabled: spec.disabled || pendingOn(message) !== undefined,
     choose: (values) => interact(message, "select", { custom_id: spec.custom_id, values }),
   });
 }
@@ -111,7 +111,7 @@ function file(spec) {
 
 export function attachedFile({ url, filename, size }) {
   const name = h("a", { href: fileAt(url), download: filename }, filename);
-  return h("div", { class: "file" }, h("span", { "aria-hidden": "true" }, "📄"), name, h("small", {}, `${size} bytes`));
+  return h("div", { class: "file" }, icon("file"), name, h("small", {}, `${size} bytes`));
 }
 
 export function attachments(list, message) {

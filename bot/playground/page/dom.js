@@ -9,13 +9,18 @@ export function h(tag, attributes, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === "function") element.addEventListener(name, value);
     else if (name.startsWith("--")) element.style.setProperty(name, value);
-    else element.setAttribute(name, value === true ? "" : value);
+    else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
   return element;
 }
 
-/** Shows ``element`` as a box beside ``anchor``, within the window, until it is dismissed. */
+/** A sign that says nothing to those who hear the page. */
+export function icon(name) {
+  return h("span", { class: `icon ${name}`, "aria-hidden": "true" });
+}
+
+/** Shows `element` as a box beside `anchor`, within the window, until it is dismissed. */
 export function popUp(element, anchor) {
   element.popover = "auto";
   document.body.append(element);

@@ -1,6 +1,6 @@
 /* Discord's markdown, as nodes. Whatever is not understood stays the text that it is. */
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { channelNamed, fileAt, store, userNamed } from "./store.js";
 import { openChannel } from "./sidebars.js";
 import { timestamp } from "./timestamps.js";
@@ -35,7 +35,7 @@ function blocks(lines) {
   return nodes;
 }
 
-/** Takes the lines of a block off ``lines``; null if the next line begins none. */
+/** Takes the lines of a block off `lines`; null if the next line begins none. */
 function takeBlock(lines) {
   const line = lines[0];
   let match;
@@ -77,7 +77,8 @@ function takeList(lines) {
   const list = h(ordered ? "ol" : "ul", { start: ordered ? parseInt(marker, 10) : null });
   for (;;) {
     const item = lines.length ? ITEM.exec(lines[0]) : null;
-    if (!item || item[1].length < indent.length) return list;
+    const other = item && item[1].length <= indent.length + 1 && /\d/.test(item[2]) !== ordered;
+    if (!item || other || item[1].length < indent.length) return list;
     if (item[1].length > indent.length + 1) list.lastElementChild.append(takeList(lines));
     else {
       lines.shift();
@@ -147,7 +148,7 @@ export function link(url, content) {
     if (message) document.dispatchEvent(new CustomEvent("show-message", { detail: message }));
   };
   if (content !== url) return h("button", { class: "link", type: "button", click: jump }, content);
-  return h("button", { class: "mention", type: "button", click: jump }, `#${channelNamed(channel).name}`, message && " › 💬");
+  return h("button", { class: "mention", type: "button", click: jump }, `#${channelNamed(channel).name}`, message && [" › ", icon("chat")]);
 }
 
 function channelMention(id) {

@@ -2,7 +2,7 @@
 
 import { act } from "./api.js";
 import { attachments, components } from "./components.js";
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { embeds } from "./embeds.js";
 import { failureOf } from "./interactions.js";
 import { markdown } from "./markdown.js";
@@ -14,7 +14,7 @@ const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
 const GROUPED_WITHIN = 7 * 60 * 1000;
 
-/** The message as an element; one that follows closely on ``previous`` by the same author goes without a head. */
+/** The message as an element; one that follows closely on `previous` by the same author goes without a head. */
 export function drawMessage(message, previous) {
   const author = userNamed(message.author.id) ?? { id: message.author.id, name: message.author.username };
   const written = new Date(message.timestamp);
@@ -53,11 +53,11 @@ function head(author, written) {
 
 /** The line above a message that answers something. */
 function reference({ interaction_metadata: by, referenced_message: replied }) {
-  if (by?.name) {
+  if (by?.name && !by.original_response_message_id) {
     const user = userNamed(by.user.id);
     return h("div", { class: "reference" }, avatar(user, "tiny"), h("strong", {}, user.name), " used ", h("span", { class: "command" }, `/${by.name}`));
   }
-  const source = replied ?? messageWithId(by?.interacted_message_id);
+  const source = replied ?? messageWithId(by?.original_response_message_id ?? by?.interacted_message_id);
   if (!source) return null;
   const jump = () => document.dispatchEvent(new CustomEvent("show-message", { detail: source.id }));
   const author = userNamed(source.author.id);
@@ -89,13 +89,20 @@ function content(message) {
   const edited = message.edited_timestamp && h("small", { class: "edited", title: formatTime(new Date(message.edited_timestamp), "F") }, "(edited)");
   const failure = failureOf(message);
   return [
-    message.content && h("div", { class: `markdown ${isJumbo(message.content) ? "jumbo" : ""}` }, markdown(message.content)),
+    message.content && text(message.content, edited),
     embeds(message.embeds),
     attachments(message.attachments, message),
     message.components.length > 0 && h("div", { class: "components" }, components(message.components, message)),
-    edited,
+    !message.content && edited,
     failure && h("p", { class: "failure", role: "alert" }, failure),
   ];
+}
+
+function text(content, edited) {
+  const nodes = markdown(content);
+  if (edited && nodes.at(-1).localName === "p") nodes.at(-1).append(" ", edited);
+  else nodes.push(edited);
+  return h("div", { class: `markdown ${isJumbo(content) ? "jumbo" : ""}` }, nodes);
 }
 
 function isJumbo(text) {
@@ -117,7 +124,7 @@ function ephemeralFoot(message) {
   return h(
     "footer",
     {},
-    h("span", { class: "eye", "aria-hidden": "true" }),
+    icon("eye"),
     "Only you can see this • ",
     h("button", { class: "link", type: "button", click: dismiss }, "Dismiss message"),
   );

@@ -41,7 +41,7 @@ function openModal(modal, interaction) {
   }
 }
 
-/** One part of the form; whatever can be filled in leaves a function in ``values`` that reads it. */
+/** One part of the form; whatever can be filled in leaves a function in `values` that reads it. */
 function part(component, values) {
   if (component.type === 10) return h("div", { class: "markdown" }, markdown(component.content));
   if (component.type === 1) return field({ component: component.components[0], label: component.components[0].label }, values);

@@ -14,7 +14,7 @@ export function entityOptions({ type, default_values: defaults = [] }) {
 }
 
 /**
- * A menu's button. ``choose`` is called with the chosen values when they have changed.
+ * A menu's button. `choose` is called with the chosen values when they have changed.
  *
  * With one value the list closes by choosing it, with several by leaving it, as in Discord.
  */
@@ -47,7 +47,7 @@ export function selectMenu({ custom_id, options, placeholder, min_values: min = 
         h("span", { class: "tick", "aria-hidden": "true" }),
       ),
     );
-    const list = h("div", { class: "menu options", role: "listbox", "aria-multiselectable": max > 1 && "true" }, items);
+    const list = h("div", { class: "menu options", role: "listbox", "aria-multiselectable": max > 1 }, items);
     list.style.minWidth = `${face.getBoundingClientRect().width}px`;
     list.addEventListener("keydown", (event) => moveFocus(event, items));
     list.addEventListener("toggle", ({ newState }) => {

@@ -1,7 +1,7 @@
 /* Everything around the messages: the server, its channels and members, and who I am. */
 
 import { act, addressOf } from "./api.js";
-import { h, popUp } from "./dom.js";
+import { h, icon, popUp } from "./dom.js";
 import { channelNamed, colorOf, store } from "./store.js";
 
 /** The languages that Discord's client speaks and this bot may too. */
@@ -29,7 +29,7 @@ export function openChannel(id) {
 export function drawSidebars() {
   const { guild, channels, dm, bot, members, me } = store.server;
   document.getElementById("servers").replaceChildren(
-    serverButton(dm, "✉", "Direct messages", store.channel === dm),
+    serverButton(dm, icon("mail"), "Direct messages", store.channel === dm),
     h("hr"),
     serverButton(channels[0].id, initials(guild.name), guild.name, store.channel !== dm),
   );
@@ -92,7 +92,7 @@ function mePanel(me) {
     { id: "me", "aria-haspopup": "dialog", click: menu },
     avatar(me),
     h("span", {}, h("strong", {}, me.name), h("small", {}, LANGUAGES[me.locale] ?? me.locale)),
-    h("span", { class: "gear", "aria-hidden": "true" }, "⚙"),
+    icon("gear"),
   );
 }
 
@@ -131,7 +131,7 @@ export function drawHead() {
     channel.dm ? avatar(store.server.bot, "small") : h("span", { class: "hash", "aria-hidden": "true" }, "#"),
     h("h1", {}, channel.name),
     channel.topic && h("span", { class: "topic" }, channel.topic),
-    h("button", { class: "members-toggle", "aria-label": "Members", click: toggle("members-toggled") }, "👥"),
+    h("button", { class: "members-toggle", "aria-label": "Members", click: toggle("members-toggled") }, icon("members")),
   );
   document.title = `${channel.dm ? "@" : "#"}${channel.name} | ${store.server.me.name}`;
 }
