@@ -1,0 +1,130 @@
+"""What every game promises, as walks through it and checks of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+from hypothesis import strategies as st
+
+from engine.game import Action, Event, Game, Record, Seat, State
+from engine.options import choices
+from engine.registry import games
+
+SEED = "a-seed-that-nobody-sees"
+
+
+class Setting(NamedTuple):
+    """A game as it can be opened."""
+
+    game: Game
+    seats: int
+    options: Record
+
+    def __repr__(self) -> str:
+        return f"{self.game.key} for {self.seats}, {self.options}"
+
+
+def settings_of(game: Game) -> Iterator[Setting]:
+    """Each number of seats with each combination of options."""
+    allowed = choices(game.Options)
+    for seats, values in product(game.seats, product(*allowed.values())):
+        yield Setting(game, seats, game.Options(**dict(zip(allowed, values, strict=True))))
+
+
+SETTINGS = [setting for game in games().values() for setting in settings_of(game)]
+
+
+class Moment(NamedTuple):
+    """A state on the way, and what was done in it."""
+
+    state: State
+    seat: Seat
+    action: Action
+    after: State
+    events: tuple[Event, ...]
+
+
+def walk(setting: Setting, seed: str, rng: Random) -> Iterator[Moment]:
+    """A random game; now and then somebody acts out of turn or changes his mind."""
+    game = setting.game
+    state = game.new(setting.seats, setting.options, seed).state
+    while waiting := game.prompt(state).seats:
+        able = [seat for seat in range(setting.seats) if game.legal(state, seat)]
+        seat = rng.choice(able if rng.random() < 0.2 else sorted(waiting))
+        action = rng.choice(game.legal(state, seat))
+        after, events = game.apply(state, seat, action)
+        yield Moment(state, seat, action, after, events)
+        state = after
+
+
+class Position(NamedTuple):
+    """A state of a random game, at its end or somewhere before."""
+
+    setting: Setting
+    state: State
+    rng: Random
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Any setting, any game, any moment of it."""
+    setting = draw(st.sampled_from(SETTINGS))
+    rng = Random(draw(st.integers(0, 2**32)))
+    moments = list(walk(setting, f"{SEED}{rng.random()}", rng))
+    at = draw(st.integers(0, len(moments)))
+    state = moments[at].state if at < len(moments) else moments[-1].after
+    return Position(setting, state, rng)
+
+
+def watchers(setting: Setting) -> list[Seat | None]:
+    """All seats and a spectator."""
+    return [None, *range(setting.seats)]
+
+
+def heard(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
+    """The events that a seat, or a spectator, may know of."""
+    return [event for event in events if event.to is None or seat in event.to]
+
+
+def assert_indistinguishable(setting: Setting, state: State, seat: Seat | None, rng: Random) -> None:
+    """What a seat cannot know changes nothing that it gets to see, now and after one more action."""
+    game = setting.game
+    resample = import_module(f"tests.engine.hidden.{game.key}").resample
+
+    def assert_same_sight(one: State, other: State) -> None:
+        assert game.view(one, seat) == game.view(other, seat)
+        assert game.prompt(one) == game.prompt(other)
+        assert game.outcome(one) == game.outcome(other)
+        if seat is not None:
+            assert game.legal(one, seat) == game.legal(other, seat)
+
+    assert_same_sight(state, resample(state, seat, rng, keep_next=False))
+    other = resample(state, seat, rng, keep_next=True)
+    assert_same_sight(state, other)
+    for actor in range(setting.seats):
+        if common := sorted(set(game.legal(state, actor)) & set(game.legal(other, actor))):
+            action = rng.choice(common)
+            one, two = game.apply(state, actor, action), game.apply(other, actor, action)
+            assert heard(one.events, seat) == heard(two.events, seat)
+            assert_same_sight(one.state, two.state)
+    assert_hidden_choices_look_alike(setting, state, seat, rng)
+
+
+def assert_hidden_choices_look_alike(setting: Setting, state: State, seat: Seat | None, rng: Random) -> None:
+    """While several choose at once, nobody else can tell what one of them has chosen."""
+    game = setting.game
+    choosing = game.prompt(state).seats
+    for actor in choosing - {seat} if len(choosing) > 1 else ():
+        one, two = (game.apply(state, actor, rng.choice(game.legal(state, actor))) for _ in range(2))
+        assert heard(one.events, seat) == heard(two.events, seat)
+        assert game.view(one.state, seat) == game.view(two.state, seat)
+
+
+def as_text(record: object) -> str:
+    """Any noun of a game as JSON."""
+    return msgspec.json.encode(record).decode()

@@ -1,0 +1,41 @@
+"""Hidden in Zum Kuckuck!: others' hands and choices, numbers not dealt, nests to come, the seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from engine.game import Seat
+from engine.games.kuckuck import NUMBERS, State, worth
+
+
+def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
+    """Cards change places only with others of as many cockatoos, since what a hand is worth is public."""
+    seats = len(state.players)
+    fixed = {card for player in state.players for card in player.played}
+    if keep_next or state.deal.tactical:
+        fixed.update(state.cards)
+    if seat is not None:
+        for number in range(1, state.round + 1):
+            fixed.update(state.deal.hands[(seat - number + 1) % seats])
+    swapped: dict[int, int] = {}
+    for halves in (0, 1, 2):
+        movable = [card for card in NUMBERS if card not in fixed and worth([card, card]) == halves]
+        swapped.update(zip(movable, rng.sample(movable, len(movable)), strict=True))
+    hands = [sorted(swapped.get(card, card) for card in hand) for hand in state.deal.hands]
+
+    cards = list(state.cards)
+    if not keep_next and not state.deal.tactical:
+        for other in state.order:
+            if other != seat and cards[other]:
+                hand = hands[(other - state.round + 1) % seats]
+                cards[other] = rng.choice([card for card in hand if card not in state.players[other].played])
+
+    seen = 2 * (state.trick + keep_next)
+    to_come = state.nests[seen:]
+    deal = replace(
+        state.deal, hands=tuple(map(tuple, hands)), seed=state.deal.seed if keep_next else "another"
+    )
+    nests = (*state.nests[:seen], *rng.sample(to_come, len(to_come)))
+    return replace(state, deal=deal, cards=tuple(cards), nests=nests)

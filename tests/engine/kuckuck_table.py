@@ -1,0 +1,104 @@
+"""Positions of Zum Kuckuck! in the notation of its rules: ``A(12,3) B(–,5) C(out)`` is nest and cockatoos."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.game import Event, Seat
+from engine.games import kuckuck
+from engine.games._kuckuck_nouns import Deal
+from engine.games.kuckuck import NESTS, NUMBERS, Player, State, apply
+
+LETTERS = "ABCDE"
+
+
+def players(text: str, worth: int = 5) -> tuple[Player, ...]:
+    """What is before each seat."""
+    found = re.findall(r"[A-E]\((?:(out)|(\d+|–),(\d+))\)", text)
+    return tuple(
+        Player(worth, 0, out=True) if out else Player(worth, int(cockatoos), 0 if nest == "–" else int(nest))
+        for out, nest, cockatoos in found
+    )
+
+
+def text(table: Sequence[Player]) -> str:
+    """The same backwards."""
+    places = ("out" if p.out else f"{p.nest or '–'},{p.cockatoos}" for p in table)
+    return " ".join(f"{letter}({place})" for letter, place in zip(LETTERS, places, strict=False))
+
+
+def bids(text: str) -> list[tuple[Seat, str]]:
+    """``A52 B47`` as seats and actions, in that order."""
+    return [(LETTERS.index(bid[0]), bid[1:]) for bid in text.split()]
+
+
+def table(
+    text: str, nests: tuple[int, int], cards: str, *, trick: int = 1, tactical: bool = False, worth: int = 5
+) -> State:
+    """A trick about to be played; everybody holds the card that he will play, and the first one starts."""
+    before = players(text, worth)
+    chosen = dict(bids(cards))
+    spare = iter([number for number in NUMBERS if str(number) not in chosen.values()])
+    hands = []
+    for seat in range(len(before)):
+        bid = [int(chosen[seat])] if seat in chosen else []
+        hands.append(tuple(sorted(bid + [next(spare) for _ in range(12 - len(bid))])))
+    order = tuple(chosen) if tactical else tuple(sorted(chosen))
+    return State(
+        deal=Deal("seed", tactical, tuple(hands)),
+        turn=0,
+        round=1,
+        trick=trick,
+        nests=(*NESTS[: 2 * trick - 2], *nests, *NESTS[2 * trick :]),
+        players=before,
+        order=order,
+        waiting=order,
+        cards=(0,) * len(before),
+        last=None,
+        sheet=(),
+    )
+
+
+def play(state: State, cards: str) -> tuple[State, list[Event]]:
+    """The table after these cards, and what happened."""
+    events: list[Event] = []
+    for seat, action in bids(cards):
+        state, news = apply(state, seat, action)
+        events += news
+    return state, events
+
+
+def after(text_before: str, nests: tuple[int, int], cards: str, **more: int) -> str:
+    """The table right after a trick."""
+    last = play(table(text_before, nests, cards, **more), cards)[0].last
+    assert last is not None
+    return text(last.players)
+
+
+def starter_after(text_before: str, nests: tuple[int, int], cards: str) -> str:
+    """Tactical: who starts the trick after this one, which is played in the order of the cards."""
+    state, _ = play(table(text_before, nests, cards, tactical=True, trick=2), cards)
+    return LETTERS[state.order[0]]
+
+
+def points(table_at_the_end: str, *worths: int) -> list[int]:
+    """The scores of a round that ends like this; a hand is worth 5 cockatoos if nothing is said."""
+    seats = list(players(table_at_the_end))
+    for seat, worth in enumerate(worths):
+        seats[seat] = Player(worth, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)
+    return [score.points for score in kuckuck.score_round(seats)]
+
+
+def dealt(seats: int, bidding: str = "sealed", seed: str = "seed") -> State:
+    """A new game."""
+    return kuckuck.new(seats, kuckuck.Options(bidding), seed).state
+
+
+def next_round(state: State) -> State:
+    """The state when a new round has begun, or the game is over; everybody has slept till then."""
+    number = state.round
+    while state.round == number and (waiting := kuckuck.prompt(state).seats):
+        seat = min(waiting)
+        state = apply(state, seat, kuckuck.default(state, seat)).state
+    return state

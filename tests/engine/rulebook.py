@@ -1,0 +1,46 @@
+"""Ties each test to the numbered rules of docs/rules/<game>.md that it states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import TypeVar
+
+DOCS = Path(__file__).parents[2] / "docs" / "rules"
+LANGUAGES = ("", "fr", "de")
+
+Test = TypeVar("Test", bound=Callable[..., object])
+
+
+def rule(*numbers: str) -> Callable[[Test], Test]:
+    """Marks a test as one of these rules."""
+
+    def mark(test: Test) -> Test:
+        test.rules = numbers  # type: ignore[attr-defined]
+        return test
+
+    return mark
+
+
+def page(key: str, language: str = "") -> str:
+    """The text of a game's rules."""
+    return (DOCS / language / f"{key}.md").read_text(encoding="utf-8")
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of its rules, in order."""
+    return re.findall(r"^- \*\*(\d+\.\d+)\*\* ", text, flags=re.MULTILINE)
+
+
+def sections(text: str) -> list[str]:
+    """Its sections, each with its heading."""
+    return re.split(r"^(?=## )", text, flags=re.MULTILINE)[1:]
+
+
+def cited(key: str) -> Iterator[str]:
+    """The numbers that the game's tests state."""
+    for path in Path(__file__).parent.glob(f"test_{key}*.py"):
+        for test in vars(import_module(f"{__package__}.{path.stem}")).values():
+            yield from getattr(test, "rules", ())

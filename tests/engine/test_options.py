@@ -1,0 +1,37 @@
+"""The allowed values of options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from engine.game import Record
+from engine.options import choices
+
+
+class Both(Record, frozen=True):
+    variant: Literal["coucou", "as"] = "coucou"
+    chips: Annotated[int, msgspec.Meta(ge=2, le=5)] = 3
+
+
+class Unbounded(Record, frozen=True):
+    chips: Annotated[int, msgspec.Meta(ge=2)] = 3
+
+
+class Nothing(Record, frozen=True):
+    pass
+
+
+def test_literals_and_bounded_numbers_are_listed() -> None:
+    assert choices(Both) == {"variant": ("as", "coucou"), "chips": (2, 3, 4, 5)}
+
+
+def test_a_game_may_have_no_options() -> None:
+    assert choices(Nothing) == {}
+
+
+def test_a_number_without_bounds_cannot_be_listed() -> None:
+    with pytest.raises(TypeError, match="ge and le"):
+        choices(Unbounded)

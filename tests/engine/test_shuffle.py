@@ -1,0 +1,93 @@
+"""The shuffle against a second, naive implementation of its description, and against known answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import shake_256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import shuffle
+from engine.shuffle import shuffled
+
+
+def naive(items: list[int], seed: str, label: str) -> list[int]:
+    """Word for word: one long stream, read four bytes at a time."""
+    stream = shake_256((seed + "/" + label).encode("utf-8")).digest(40_000)
+    position = 0
+    pack = items[:]
+    i = len(pack) - 1
+    while i >= 1:
+        number = 0
+        for byte in stream[position : position + 4]:
+            number = number * 256 + byte
+        position += 4
+        if number >= 2**32 // (i + 1) * (i + 1):
+            continue
+        j = number % (i + 1)
+        pack[i], pack[j] = pack[j], pack[i]
+        i -= 1
+    return pack
+
+
+class Constant:
+    """An XOF that gives the highest integer for a while, then zeros."""
+
+    def __init__(self, highest: int) -> None:
+        self.highest = highest
+
+    def __call__(self, key: bytes) -> Constant:
+        return self
+
+    def digest(self, size: int) -> bytes:
+        return (b"\xff" * 4 * self.highest).ljust(size, b"\0")[:size]
+
+
+@given(st.lists(st.integers(), max_size=80), st.text(), st.text())
+def test_it_is_the_shuffle_that_is_described(items: list[int], seed: str, label: str) -> None:
+    assert list(shuffled(items, seed, label)) == naive(items, seed, label)
+
+
+@pytest.mark.parametrize(
+    ("count", "seed", "label", "answer"),
+    [
+        (10, "a", "numbers", (4, 5, 1, 6, 10, 9, 2, 7, 3, 8)),
+        (5, "", "", (2, 4, 1, 5, 3)),
+        (6, "Ü", "nests/1", (3, 4, 2, 5, 6, 1)),
+    ],
+)
+def test_known_answers(count: int, seed: str, label: str, answer: tuple[int, ...]) -> None:
+    assert shuffled(range(1, count + 1), seed, label) == answer
+
+
+@pytest.mark.parametrize("highest", [1, 30, 200])
+@pytest.mark.parametrize("count", [5, 7])
+def test_integers_at_or_above_the_bound_are_skipped(
+    monkeypatch: pytest.MonkeyPatch, count: int, highest: int
+) -> None:
+    """The highest integer, 2³²−1, is above the bound for seven items and the bound itself for five."""
+    monkeypatch.setattr(shuffle, "shake_256", Constant(0))
+    only_zeros = shuffled(range(count), "seed", "label")
+    monkeypatch.setattr(shuffle, "shake_256", Constant(highest))
+    assert shuffled(range(count), "seed", "label") == only_zeros
+
+
+def test_an_integer_just_below_the_bound_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For four items the bound is 2³², so that the highest integer leaves the last item where it is."""
+    monkeypatch.setattr(shuffle, "shake_256", Constant(1))
+    assert shuffled(range(4), "seed", "label")[-1] == 3
+
+
+@given(st.text(), st.text(min_size=1))
+def test_the_label_and_the_seed_matter(seed: str, more: str) -> None:
+    plain = shuffled(range(60), seed, "numbers")
+    assert plain != shuffled(range(60), seed + more, "numbers")
+    assert plain != shuffled(range(60), seed, "numbers" + more)
+
+
+def test_every_order_comes_up_about_equally_often() -> None:
+    orders = Counter(shuffled("abc", str(seed), "fair") for seed in range(6000))
+    assert len(orders) == 6
+    assert all(850 < times < 1150 for times in orders.values())

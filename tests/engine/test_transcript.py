@@ -1,0 +1,110 @@
+"""A game in words, and the command that prints it."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.__main__ import main, read_options
+from engine.game import Event, Outcome, Prompt, Record, Seat, Step
+from engine.options import choices
+from engine.playout import at_random
+from engine.registry import games
+from engine.transcript import transcript
+
+
+class Peeked(Event, frozen=True):
+    seat: Seat
+    card: int
+    others: tuple[Seat, ...]
+
+
+class NobodyCalled(Event, frozen=True):
+    caller: Seat | None
+
+
+class Bowed(Event, frozen=True):
+    pass
+
+
+class Plain(Record, frozen=True):
+    pass
+
+
+TOY: Any = SimpleNamespace(
+    key="toy",
+    new=lambda seats, options, seed: Step(0, (Peeked(0, 7, (1, 2), to=(0, 2)),)),
+    prompt=lambda state: Prompt(state, frozenset({1} if state < 2 else ())),
+    view=lambda state, seat: None,
+    legal=lambda state, seat: ("bow",),
+    apply=lambda state, seat, action: Step(state + 1, (NobodyCalled(None), Bowed()) if state else ()),
+    outcome=lambda state: Outcome((3, 1), (1, 2)),
+)
+
+
+def test_a_transcript_names_seats_by_letters_and_says_who_alone_may_know() -> None:
+    assert list(transcript(TOY, 2, Plain(), "x", at_random)) == [
+        "toy: 2 seats, seed x",
+        "Peeked: seat A, card 7, others B C [only A C]",
+        "B: bow",
+        "B: bow",
+        "    Nobody called: caller none",
+        "    Bowed",
+        "Scores: A 3 (place 1), B 1 (place 2)",
+    ]
+
+
+def test_the_command_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["kuckuck", "--seats", "4", "--seed", "7", "--option", "bidding=tactical"])
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first == "kuckuck: 4 seats, bidding tactical, seed 7"
+    assert last.startswith("Scores: A ")
+
+
+def test_the_command_can_play_at_random(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["kuckuck"])
+    house = capsys.readouterr().out
+    main(["kuckuck", "--players", "random"])
+    assert capsys.readouterr().out != house
+
+
+def test_it_is_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["engine", "kuckuck", "--players", "random"])
+    runpy.run_path(str(Path(__file__).parents[2] / "engine" / "__main__.py"), run_name="__main__")
+    assert "kuckuck: 3 seats" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("bridge", "There is no game 'bridge'; there are: "),
+        ("kuckuck --seats 2", "kuckuck is for 3 to 5 seats, not 2."),
+        ("kuckuck --seats 0", "kuckuck is for 3 to 5 seats, not 0."),
+        ("kuckuck --seats many", "argument --seats: invalid int value: 'many'"),
+        ("kuckuck --option trumps=yes", "kuckuck has no option 'trumps'; it has: bidding."),
+        ("kuckuck --option bidding=loud", "The option bidding is one of: sealed, tactical; not 'loud'."),
+        ("kuckuck --option bidding", "The option bidding is one of: sealed, tactical; not ''."),
+        ("", "the following arguments are required: game"),
+    ],
+)
+def test_a_mistake_is_answered_by_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: str, sentence: str
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(words.split())
+    said = capsys.readouterr().err
+    assert stop.value.code == 2
+    assert said.startswith(sentence)
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_allowed_value_of_every_option_can_be_given(key: str) -> None:
+    game = games()[key]
+    for name, values in choices(game.Options).items():
+        for value in values:
+            assert getattr(read_options(game, [f"{name}={value}"]), name) == value
