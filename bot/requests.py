@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from bot import log
-from bot.i18n import N_
+from bot.i18n import N_, Tr
 from bot.table import Phase, Table, evolve
 from engine.game import Action, Seat
 
@@ -28,6 +28,10 @@ class Refused(Exception):
         super().__init__(text)
         self.text = text
         self.details: Mapping[str, int | str] = details
+
+    def sentence(self, tr: Tr) -> str:
+        """The answer in the reader's language."""
+        return tr(self.text, **self.details)
 
 
 class Join(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""The commands. Each module here is an extension of the bot and is loaded at its start."""

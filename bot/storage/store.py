@@ -148,14 +148,16 @@ class Store:
         except IntegrityError as error:
             raise Clash(table, seq) from error
 
-    async def set_deadline(self, table: int, deadline: float) -> None:
+    async def set_message(self, table: int, message: int) -> None:
+        """Remembers which message shows the table."""
         async with self._write() as connection:
-            await _set(connection, table, deadline=deadline)
+            await _set(connection, table, message=message)
 
-    async def set_message(self, table: int, channel: int, message: int | None) -> None:
-        """Remembers where the table message stands."""
-        async with self._write() as connection:
-            await _set(connection, table, channel=channel, message=message)
+    async def message(self, table: int) -> int | None:
+        """The message that shows the table; None: not posted yet."""
+        query = sa.select(schema.tables.c.message).where(schema.tables.c.id == table)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
 
     async def load(self, table: int) -> Found | None:
         """One table with its whole log; None: there never was one of this number."""

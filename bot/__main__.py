@@ -1,0 +1,109 @@
+"""``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import webbrowser
+from collections.abc import Sequence
+
+import discord
+from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.app import Kuckuck
+from bot.settings import Settings
+from bot.storage.store import Store
+
+PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
+
+
+class Unfit(Exception):
+    """The bot cannot run; the message says why and what to do."""
+
+
+async def run(settings: Settings) -> None:
+    """The bot at Discord, until it is stopped. Raises Unfit."""
+    if settings.discord_token is None:
+        raise Unfit(
+            "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
+            "or try the bot without one by `make play`."
+        )
+    store = await opened(settings.database_url)
+    try:
+        async with Kuckuck(store, house_pause=settings.house_pause) as bot:
+            await bot.start(settings.discord_token.get_secret_value())
+    except discord.LoginFailure as error:
+        raise Unfit(
+            "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
+        ) from error
+    finally:
+        await store.close()
+
+
+async def play(settings: Settings, port: int, members: Sequence[str], *, browser: bool) -> None:
+    """The same bot at an embedded Discord on this computer, until it is stopped. Raises Unfit."""
+    try:
+        from bot.playground import Playground
+    except ModuleNotFoundError as error:
+        raise Unfit(
+            f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
+        ) from error
+    store = await opened(PLAYGROUND_DATABASE)
+    try:
+        async with Playground(port=port, members=members) as playground:
+            await playground.connect(Kuckuck(store, house_pause=settings.house_pause))
+            print("Kuckuck plays at an embedded Discord on this computer. Open it as")
+            for name in members:
+                print(f"  {name}: {playground.url_for(name)}")
+            print("Type /kuckuck start there. Ctrl+C ends it.", flush=True)
+            if browser:
+                webbrowser.open(playground.url)
+            await asyncio.Event().wait()
+    except OSError as error:
+        raise Unfit(f"Port {port} cannot be used: {error.strerror}. Choose another one by --port.") from error
+    finally:
+        await store.close()
+
+
+async def opened(url: str) -> Store:
+    """The store at an address. Raises Unfit."""
+    try:
+        return await Store.open(url)
+    except (SQLAlchemyError, OSError) as error:
+        raise Unfit(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command line; gives the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    ways = parser.add_subparsers(dest="way")
+    playing = ways.add_parser("play", help="try the bot on this computer, without an account")
+    playing.add_argument("--port", type=int, default=8765, help="of the page (default 8765; 0: any free one)")
+    playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
+    playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    arguments = parser.parse_args(argv)
+    try:
+        settings = Settings()
+        discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+        if arguments.way == "play":
+            work = play(settings, arguments.port, arguments.members, browser=not arguments.no_browser)
+        else:
+            work = run(settings)
+        asyncio.run(work)
+    except Unfit as error:
+        print(error, file=sys.stderr)
+        return 1
+    except ValidationError as error:
+        for problem in error.errors():
+            print(f"{str(problem['loc'][0]).upper()}: {problem['msg']}. See .env.example.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Goodbye: every table goes on at the next start.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

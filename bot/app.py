@@ -1,0 +1,107 @@
+"""The bot and its wiring."""
+
+from __future__ import annotations
+
+import logging
+import pkgutil
+import time
+from collections.abc import Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.painter import Painter
+from bot.discord_ui.panels import Panels
+from bot.discord_ui.permissions import INVITED_WITH
+from bot.discord_ui.press import Press
+from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.storage.store import Store
+from bot.table import Table
+from bot.tables import Pace, Tables
+
+logger = logging.getLogger(__name__)
+
+
+class CommandTexts(app_commands.Translator):
+    """The descriptions of the commands, from our catalogues; a text of a game says so by ``domain``."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
+    ) -> str | None:
+        language = language_of(locale)
+        if language == "en":
+            return None
+        return Tr(language, string.extras.get("domain", COMMON))(string.message)
+
+
+class Tree(app_commands.CommandTree["Kuckuck"]):
+    """Commands fail as presses do: with one sentence to whoever asked."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
+    ) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await interaction.client.desk.explain(interaction, cause)
+
+
+class Kuckuck(commands.Bot):
+    """The bot over one store, which it does not close. ``now`` gives Unix time."""
+
+    def __init__(
+        self, store: Store, *, now: Callable[[], float] = time.time, house_pause: float = 2.0
+    ) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+        )
+        self.store = store
+        self.languages: dict[int, str] = {}
+        self.tables = Tables(store, Pace(now, house_pause), self._changed)
+        self.panels = Panels(now, self.tables.deadline)
+        self.painter = Painter(
+            self,
+            store,
+            self.panels,
+            find=self.tables.get,
+            deadline=self.tables.deadline,
+            shared=self.shared,
+        )
+        self.desk = Desk(self)
+
+    async def setup_hook(self) -> None:
+        self.languages = await self.store.languages()
+        await self.tree.set_translator(CommandTexts())
+        for module in pkgutil.iter_modules(cogs.__path__):
+            await self.load_extension(f"cogs.{module.name}")
+        self.add_dynamic_items(Press)
+        await self.tree.sync()
+        restored = await self.tables.restore()
+        for found in restored:
+            self.painter.touch(found.id)
+        assert self.application_id is not None  # noqa: S101 - known since the login
+        logger.info("%d tables go on", len(restored))
+        logger.info(
+            "invite the bot with %s", discord.utils.oauth_url(self.application_id, permissions=INVITED_WITH)
+        )
+
+    async def close(self) -> None:
+        await self.tables.close()
+        await self.painter.close()
+        await super().close()
+
+    def shared(self, guild: int) -> Tr:
+        """The language of what all members of a server see."""
+        chosen = self.languages.get(guild)
+        if chosen in LANGUAGES:
+            return Tr(chosen)
+        known = self.get_guild(guild)
+        return Tr(language_of(known.preferred_locale) if known else "en")
+
+    def _changed(self, table: Table) -> None:
+        self.painter.touch(table.id)

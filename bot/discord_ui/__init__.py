@@ -1,0 +1,1 @@
+"""Where the screens meet Discord: layouts, presses, the painter of tables, the private panels."""

@@ -1,0 +1,193 @@
+"""What a press does, and what is answered when it cannot."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
+from bot.discord_ui.permissions import require_permissions
+from bot.i18n import N_, Tr
+from bot.names import tidy
+from bot.presenters import presenter
+from bot.presenters.desk import confirm_leave
+from bot.presenters.rules import rules_page
+from bot.presenters.scores import leaderboard
+from bot.requests import (
+    Act,
+    AddHouse,
+    Cancel,
+    Command,
+    Join,
+    Leave,
+    Refused,
+    RemoveHouse,
+    Return,
+    Start,
+)
+from bot.screen import Address
+from bot.table import Phase, Table
+from engine.game import IllegalAction
+from engine.registry import games
+
+if TYPE_CHECKING:
+    from bot.app import Kuckuck
+
+logger = logging.getLogger(__name__)
+
+FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+
+LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
+    "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
+    "leave": lambda interaction: Leave(interaction.user.id),
+    "house": lambda interaction: AddHouse(interaction.user.id),
+    "unhouse": lambda interaction: RemoveHouse(interaction.user.id),
+    "start": lambda interaction: Start(interaction.user.id),
+    "cancel": lambda interaction: Cancel(interaction.user.id),
+}
+"""The presses on the lobby, each a request to its table."""
+
+
+class Desk:
+    """Takes every press to the table it is meant for, and answers whoever pressed."""
+
+    def __init__(self, app: Kuckuck) -> None:
+        self._app = app
+        self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
+            "hand": self.open_hand,
+            "again": self._play_again,
+            "post": self.post_table,
+            "quit?": self.ask_to_leave,
+            "quit": self.leave,
+        }
+        self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
+            "rules": self.show_rules,
+            "board": self.show_leaderboard,
+        }
+
+    async def press(self, interaction: discord.Interaction, to: Address) -> None:
+        """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
+        try:
+            await self._press(interaction, to)
+        except Exception as error:
+            await self.explain(interaction, error, to.table)
+
+    async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
+        """The answer to a refusal or a failure; only a failure is logged."""
+        if not isinstance(error, Refused | IllegalAction):
+            logger.exception("table %d: an interaction failed", table, exc_info=error)
+        try:
+            await say(interaction, await self._sentence(error, table, reader(interaction)))
+        except discord.HTTPException as failure:
+            logger.warning("table %d: could not answer: %s", table, failure)
+
+    async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
+        """Opens the panel of whoever acted; who was away is back."""
+        if table.phase.live:
+            async with Patience(interaction):
+                table = await self._app.tables.handle(table.id, Return(interaction.user.id))
+        elif table.seat(interaction.user.id) is None:
+            raise Refused(N_("You did not sit at this table, and it has ended. Open a new one to play."))
+        await self._app.panels.show(interaction, table)
+
+    async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
+        """Posts the table message at the bottom of its channel."""
+        require_permissions(interaction)
+        if interaction.channel_id != table.channel:
+            raise Refused(
+                N_("Table {number} is in {channel}. Use the command there."),
+                number=table.id,
+                channel=f"<#{table.channel}>",
+            )
+        async with Patience(interaction):
+            table = await self._app.tables.get(table.id)
+        await self._app.painter.post(interaction, table)
+
+    async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
+        """Leaves a lobby at once, and asks before leaving a game."""
+        if table.phase is Phase.PLAYING and table.seat(interaction.user.id) is not None:
+            await turn_page(interaction, confirm_leave(table, reader(interaction)))
+        else:
+            await self.leave(interaction, table)
+
+    async def leave(self, interaction: discord.Interaction, table: Table) -> None:
+        async with Patience(interaction):
+            await self._app.tables.handle(table.id, Leave(interaction.user.id))
+        await say(interaction, reader(interaction)("You have left table {number}.", number=table.id))
+
+    async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
+        await turn_page(interaction, rules_page(game, page, reader(interaction)))
+
+    async def show_leaderboard(self, interaction: discord.Interaction, game: str, page: int) -> None:
+        """This server's ranking in a game, to whoever asked."""
+        if interaction.guild_id is None:
+            raise Refused(N_("Each server has its own leaderboard. Ask for it in a server."))
+        async with Patience(interaction):
+            standings = await self._app.store.leaderboard(interaction.guild_id, game)
+        me = interaction.user.id
+        await turn_page(interaction, leaderboard(game, standings, page, me, reader(interaction)))
+
+    async def _press(self, interaction: discord.Interaction, to: Address) -> None:
+        if to.table == 0:
+            await self._turn_to(interaction, to.action)
+            return
+        table = await self._app.tables.get(to.table)
+        if interaction.guild_id not in (table.guild, None):
+            raise Refused(N_("This table is in another server. Open your own here."))
+        if to.turn is not None:
+            await self._act(interaction, table, to.turn, to.action)
+        elif command := LOBBY.get(to.action):
+            await self._sit(interaction, table, command(interaction))
+        elif verb := self._verbs.get(to.action):
+            await verb(interaction, table)
+        else:
+            raise Refused(N_("This button means nothing to me any more. Open a new table."))
+
+    async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
+        """A page of something, such as ``rules kuckuck 2``."""
+        word, _, rest = action.partition(" ")
+        game, _, number = rest.partition(" ")
+        if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
+            raise Refused(N_("This button means nothing to me any more. Ask with a command instead."))
+        await self._pages[word](interaction, game, int(number))
+
+    async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
+        async with Patience(interaction):
+            after = await self._app.tables.handle(table.id, command)
+        await self._app.painter.answer(interaction, table.id)
+        if isinstance(command, Join | Start | AddHouse):
+            self._app.panels.remember(interaction, after.id)
+
+    async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
+        notice = None
+        try:
+            async with Patience(interaction):
+                table = await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
+        except (Refused, IllegalAction) as refusal:
+            if table.seat(interaction.user.id) is None or not is_private(interaction):
+                raise
+            notice = await self._sentence(refusal, table.id, reader(interaction))
+            table = await self._app.tables.get(table.id)
+        if is_private(interaction):
+            await self._app.panels.show(interaction, table, notice)
+        else:
+            await self._app.painter.answer(interaction, table.id)
+
+    async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
+        async with Patience(interaction):
+            following, opened = await self._app.tables.again(table.id, interaction.user.id)
+        await self._app.painter.answer(interaction, table.id)
+        if opened:
+            self._app.painter.touch(following.id)
+            self._app.panels.remember(interaction, following.id)
+
+    async def _sentence(self, error: Exception, table: int, tr: Tr) -> str:
+        if isinstance(error, Refused):
+            return error.sentence(tr)
+        if isinstance(error, IllegalAction):
+            game = (await self._app.tables.get(table)).game
+            return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
+        return tr(FAILED)

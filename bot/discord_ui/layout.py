@@ -1,0 +1,40 @@
+"""A Screen as Discord's components."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.screen import Line, Row, Screen, Text
+
+NO_MENTIONS = discord.AllowedMentions.none()
+
+
+def layout(screen: Screen) -> ui.LayoutView:
+    """The view of a screen. Its buttons have no callbacks: `Press` serves them by their address."""
+    view = ui.LayoutView(timeout=None)
+    parts: list[ui.Item[ui.LayoutView]] = []
+    for block in screen.blocks:
+        match block:
+            case Text(text):
+                parts.append(ui.TextDisplay(text))
+            case Line():
+                parts.append(ui.Separator())
+            case Row(buttons):
+                parts.append(
+                    ui.ActionRow(
+                        *(
+                            ui.Button(
+                                label=button.label,
+                                custom_id=button.press,
+                                style=discord.ButtonStyle[button.style],
+                                disabled=button.disabled,
+                            )
+                            for button in buttons
+                        )
+                    )
+                )
+    view.add_item(ui.Container(*parts, accent_colour=screen.accent))
+    # A stopped view is not kept by discord.py for presses that never reach it.
+    view.stop()
+    return view

@@ -1,0 +1,32 @@
+"""The one dynamic item that serves every button, of every process and every day."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+from discord import ui
+
+from bot.screen import ADDRESS, Address, parse_address
+
+if TYPE_CHECKING:
+    from bot.app import Kuckuck
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=ADDRESS):
+    """A button by its address; what it does is the desk's to know."""
+
+    def __init__(self, button: ui.Button[Any], to: Address) -> None:
+        super().__init__(button)
+        self.to = to
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Press:
+        return cls(cast("ui.Button[Any]", item), parse_address(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        app: Kuckuck = interaction.client
+        await app.desk.press(interaction, self.to)

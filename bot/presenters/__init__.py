@@ -1,0 +1,80 @@
+"""What the screens say. Pure: values in, a Screen out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from bot.i18n import Tr
+from bot.screen import Block, address
+from engine.game import Action, Outcome, Seat
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """What a game's presenter needs to know of the table, beside the view."""
+
+    table: int
+    turn: int
+    names: tuple[str, ...]
+    """By seat, ready for markdown."""
+    plain_names: tuple[str, ...]
+    """By seat, for a code block."""
+    waiting: frozenset[Seat]
+    """Whom the table waits for."""
+    deadline: float | None = None
+    """Until when, in Unix time."""
+    seat: Seat | None = None
+    """Whose panel it is; None: the shared message."""
+    legal: tuple[Action, ...] = ()
+    """What that seat may do."""
+
+    def press(self, action: Action) -> str:
+        """The address of a button that plays this action now."""
+        return address(action, table=self.table, turn=self.turn)
+
+
+class Presenter(Protocol):
+    """What a module `bot.presenters.<game>` offers. Its texts are in the catalogue of the game's name."""
+
+    @property
+    def title(self) -> str:
+        """The game's name on the box, the same in every language."""
+
+    @property
+    def summary(self) -> str:
+        """The game in a line, a catalogue message of at most 100 characters."""
+
+    @property
+    def seconds(self) -> int:
+        """How long a decision may take, unless the host says otherwise."""
+
+    @property
+    def option_texts(self) -> Mapping[str, str]:
+        """What each option is about: a catalogue message by the option's name, at most 100 characters."""
+
+    @property
+    def value_texts(self) -> Mapping[int | str, str]:
+        """Each value of the options in words: a catalogue message by value."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """The sentence for each reason of the game's IllegalAction: a catalogue message by reason."""
+
+    def board(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
+        """The shared message of a running game, from a spectator's view."""
+
+    def panel(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
+        """A seat's own panel in a running game, from that seat's view."""
+
+    def sheet(self, view: Any, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
+        """The end of the game: who won, and the score sheet."""
+
+
+@cache
+def presenter(game: str) -> Presenter:
+    """The presenter of a game, found by its key."""
+    return cast("Presenter", import_module(f"{__name__}.{game}"))

@@ -1,0 +1,107 @@
+"""Words that every screen uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from babel.lists import format_list
+
+from bot.i18n import N_, Tr
+from bot.names import escaped
+from bot.presenters import Sitting, presenter
+from bot.screen import Button, Row, address
+from bot.table import Player, Table
+from engine.game import Seat
+
+BIRDS = (
+    N_("Magpie"),
+    N_("Robin"),
+    N_("Wren"),
+    N_("Jay"),
+    N_("Heron"),
+    N_("Swift"),
+    N_("Finch"),
+    N_("Owlet"),
+    N_("Stork"),
+    N_("Lark"),
+    N_("Starling"),
+    N_("Raven"),
+    N_("Kestrel"),
+    N_("Plover"),
+    N_("Hoopoe"),
+    N_("Siskin"),
+    N_("Nightingale"),
+    N_("Dipper"),
+    N_("Woodpecker"),
+    N_("Kingfisher"),
+)
+"""The names of the house players."""
+
+
+def bare_name(player: Player, tr: Tr) -> str:
+    """The player's name and nothing else, not ready for markdown."""
+    return tr(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
+
+
+def name_of(player: Player, tr: Tr) -> str:
+    """The player's name for a text, with what the others should know of him."""
+    name = escaped(bare_name(player, tr))
+    if player.user is None:
+        return f"🤖 {name}"
+    if player.gone:
+        return tr("{name} (left)", name=name)
+    if player.away:
+        return tr("{name} (away)", name=name)
+    return name
+
+
+def listed(words: Iterable[str], tr: Tr) -> str:
+    """The words as a list in a sentence: a, b and c."""
+    return format_list(list(words), locale=tr.language)
+
+
+def when(time: float) -> str:
+    """A moment as the reader's own Discord tells it: in a minute."""
+    return f"<t:{round(time)}:R>"
+
+
+def options_in_words(table: Table, tr: Tr) -> str:
+    """What the host has chosen, such as: sealed bids."""
+    shown = presenter(table.game)
+    texts = tr.of(table.game)
+    chosen = [texts(shown.value_texts[value]) for value in table.options.values()]
+    return " · ".join(chosen)
+
+
+def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Row, ...]:
+    """Buttons to the pages before and after; ``word`` addresses the whole, such as ``rules kuckuck``."""
+    if pages <= 1:
+        return ()
+    return (
+        Row(
+            (
+                Button(tr("◀ Back"), address(f"{word} {max(page - 1, 0)}"), disabled=page == 0),
+                Button(
+                    tr("{page} of {pages}", page=page + 1, pages=pages),
+                    address(f"{word} {page}"),
+                    disabled=True,
+                ),
+                Button(tr("Next ▶"), address(f"{word} {page + 1}"), disabled=page >= pages - 1),
+            )
+        ),
+    )
+
+
+def sitting(table: Table, tr: Tr, deadline: float | None = None, seat: Seat | None = None) -> Sitting:
+    """What a game's presenter needs to know of the table."""
+    prompt = table.prompt
+    return Sitting(
+        table=table.id,
+        turn=prompt.turn,
+        names=tuple(name_of(player, tr) for player in table.players),
+        plain_names=tuple(bare_name(player, tr).replace("`", "'") for player in table.players),
+        waiting=prompt.seats,
+        deadline=deadline,
+        seat=seat,
+        legal=() if seat is None else tuple(table.rules.legal(table.state, seat)),
+    )

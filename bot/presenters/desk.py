@@ -1,0 +1,65 @@
+"""Small private screens: help, my tables, a question before leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.i18n import Tr
+from bot.presenters import presenter
+from bot.presenters.table import heading
+from bot.screen import Button, Row, Screen, Text, address, grid
+from bot.table import Table
+
+MOST_TABLES = 20
+
+
+def confirm_leave(table: Table, tr: Tr) -> Screen:
+    """Asks before a running game is left."""
+    question = tr(
+        "Leave {table}? The house will play your seat on, and the game will not count for you.",
+        table=f"**{heading(table, tr)}**",
+    )
+    return Screen(
+        (
+            Text(question),
+            Row(
+                (
+                    Button(tr("Leave"), address("quit", table=table.id), style="danger"),
+                    Button(tr("Stay"), address("hand", table=table.id)),
+                )
+            ),
+        )
+    )
+
+
+def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
+    """Which of several tables is meant; each button does ``verb`` at one of them."""
+    buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_TABLES]]
+    return Screen((Text(question), *grid(buttons, 2)))
+
+
+def help_page(games: Iterable[str], tr: Tr) -> Screen:
+    """What there is to play, and how."""
+    lines = [
+        f"**{shown.title}** — {tr.of(game)(shown.summary)}\n`/{game} start` · `/{game} rules`"
+        for game, shown in ((game, presenter(game)) for game in games)
+    ]
+    steps = (
+        tr("Open a table with a command below. Everybody joins with a press, house players fill up."),
+        tr("Your cards are for your eyes only: press *My hand* under the table."),
+        tr("Take your time: you may change your mind until the last one has chosen."),
+    )
+    commands = (
+        ("/hand", tr("your hands at the open tables")),
+        ("/table", tr("post the table again at the bottom")),
+        ("/leave", tr("give your seat up")),
+        ("/leaderboard", tr("who wins most in this server")),
+        ("/settings language", tr("the language of the tables in this server")),
+    )
+    return Screen(
+        (
+            Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
+            Text("### " + tr("Games") + "\n" + "\n".join(lines)),
+            Text("### " + tr("Commands") + "\n" + "\n".join(f"`{name}` — {text}" for name, text in commands)),
+        )
+    )

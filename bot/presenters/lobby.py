@@ -1,0 +1,79 @@
+"""The lobby: who sits at the table before the game."""
+
+from __future__ import annotations
+
+from bot.i18n import Tr
+from bot.presenters import presenter
+from bot.presenters.common import name_of, options_in_words
+from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.table import Table
+
+
+def lobby(table: Table, tr: Tr) -> Screen:
+    """The table message before the start. Its buttons are the same for all who see it."""
+    shown = presenter(table.game)
+    seats = table.rules.seats
+    choices = tr.plural("{n} second a move", "{n} seconds a move", table.seconds)
+    blocks: list[Block] = [
+        Text(f"## {shown.title}\n{tr.of(table.game)(shown.summary)}"),
+        Text(f"-# {options_in_words(table, tr)} · {choices} · " + tr("table {number}", number=table.id)),
+        Text(
+            "### "
+            + tr("At the table: {n} of {most}", n=len(table.players), most=seats[-1])
+            + "\n"
+            + "\n".join(_seats(table, tr))
+        ),
+        Text(_next_step(table, tr)),
+        *_buttons(table, tr),
+        Text(
+            "-# " + tr("Fair dealing: the cards follow a secret, sealed as `{hash}`.", hash=table.commitment)
+        ),
+    ]
+    return Screen(tuple(blocks))
+
+
+def _seats(table: Table, tr: Tr) -> list[str]:
+    lines = []
+    for number, player in enumerate(table.players, start=1):
+        host = " · " + tr("host") if player.user == table.host else ""
+        lines.append(f"{number}. **{name_of(player, tr)}**{host}")
+    return lines
+
+
+def _next_step(table: Table, tr: Tr) -> str:
+    missing = table.rules.seats.start - len(table.players)
+    if missing > 0:
+        return tr.plural(
+            "{n} more player is needed: press *Join*, or add a house player.",
+            "{n} more players are needed: press *Join*, or add house players.",
+            missing,
+        )
+    host = next((player for player in table.players if player.user == table.host), None)
+    return tr("**{host}** can start the game.", host=name_of(host, tr) if host else "?")
+
+
+def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
+    count, seats = len(table.players), table.rules.seats
+    full = count >= seats[-1]
+    no_house = all(player.user is not None for player in table.players)
+
+    def verb(word: str) -> str:
+        return address(word, table=table.id)
+
+    return (
+        Row(
+            (
+                Button(tr("Join"), verb("join"), style="success", disabled=full),
+                Button(tr("Leave"), verb("leave")),
+                Button(tr("Start"), verb("start"), style="primary", disabled=count < seats.start),
+            )
+        ),
+        Row(
+            (
+                Button(tr("+ House player"), verb("house"), disabled=full),
+                Button(tr("− House player"), verb("unhouse"), disabled=no_house),
+                Button(tr("Rules"), address(f"rules {table.game} 0")),
+                Button(tr("Cancel"), verb("cancel"), style="danger"),
+            )
+        ),
+    )

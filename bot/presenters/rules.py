@@ -1,0 +1,32 @@
+"""The rules of a game, a section a page."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from bot.i18n import Tr
+from bot.presenters.common import pager
+from bot.screen import Screen, Text
+
+_PACKAGE = Path(__file__).parents[1]
+RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" / "rules") if folder.is_dir())
+"""Installed beside the package, or the pages of the repository themselves."""
+
+
+def rules_page(game: str, page: int, tr: Tr) -> Screen:
+    """A page of the rules, the first or the last one for a number outside."""
+    title, *sections = rules(game, tr.language)
+    page = min(max(page, 0), len(sections) - 1)
+    return Screen(
+        (Text(f"# {title}"), Text(f"## {sections[page]}"), *pager(tr, f"rules {game}", page, len(sections)))
+    )
+
+
+@cache
+def rules(game: str, language: str) -> tuple[str, ...]:
+    """The title, then each section of the rules with its heading, in markdown."""
+    translated = RULES / language / f"{game}.md"
+    text = (translated if translated.exists() else RULES / f"{game}.md").read_text(encoding="utf-8")
+    title, *sections = text.removeprefix("# ").split("\n## ")
+    return tuple(part.strip() for part in (title, *sections))

@@ -1,0 +1,40 @@
+"""The end of a game: the winners and the sheet of its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import Tr
+from bot.presenters.common import listed
+from engine.game import Outcome
+
+NAME_WIDTH = 12
+
+
+def places(outcome: Outcome, names: Sequence[str], tr: Tr) -> str:
+    """Who has won, and everybody's place below."""
+    winners = [f"**{name}**" for name, place in zip(names, outcome.places, strict=True) if place == 1]
+    if len(winners) == 1:
+        head = tr("🏆 {winner} wins!", winner=winners[0])
+    else:
+        head = tr("🏆 {winners} share the victory!", winners=listed(winners, tr))
+    ranking = sorted(zip(outcome.places, names, outcome.scores, strict=True), key=lambda row: row[0])
+    lines = [
+        f"{place}\\. {name} — {tr.plural('{n} point', '{n} points', score)}" for place, name, score in ranking
+    ]
+    return "\n".join([f"### {head}", *lines])
+
+
+def score_sheet(rounds: Sequence[Sequence[int]], totals: Sequence[int], names: Sequence[str], tr: Tr) -> str:
+    """A code block with a line a seat: the points of each round, then the total."""
+    heads = [*(tr("R{round}", round=number) for number in range(1, len(rounds) + 1)), "Σ"]
+    columns = [[str(points) for points in column] for column in (*rounds, totals)]
+    widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
+    side = min(NAME_WIDTH, max(map(len, names)))
+
+    def line(name: str, cells: Sequence[str]) -> str:
+        fitted = " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return f"{name[:side].ljust(side)} {fitted}"
+
+    body = [line(name, [column[seat] for column in columns]) for seat, name in enumerate(names)]
+    return "\n".join(["```", line("", heads), *body, "```"])

@@ -1,0 +1,113 @@
+"""The table message and the private panel; a game's own presenter fills the middle."""
+
+from __future__ import annotations
+
+from bot import log
+from bot.i18n import N_, Tr
+from bot.presenters import presenter
+from bot.presenters.common import listed, name_of, options_in_words, sitting, when
+from bot.presenters.lobby import lobby
+from bot.screen import Block, Button, Line, Row, Screen, Text, address
+from bot.table import Phase, Table
+from engine.game import Seat
+
+ENDED = 0x80848E
+YOURS = 0x5865F2
+
+CLOSED: dict[log.CloseReason, str] = {
+    "cancelled": N_("The host has closed this table."),
+    "empty": N_("Nobody sits at this table any more, so it is closed."),
+    "unstarted": N_("Nobody has started this game for an hour, so the table is closed."),
+    "unplayed": N_("Nobody has played here for hours, so the table is closed. The game does not count."),
+    "void": N_(
+        "The rules of this game were mended by an update, and this table cannot go on under them. "
+        "The game does not count: sorry!"
+    ),
+}
+
+
+def table_message(table: Table, deadline: float | None, tr: Tr) -> Screen:
+    """The shared message of the table as it is now, in the server's language."""
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby(table, tr)
+        case Phase.PLAYING:
+            return _running(table, deadline, tr)
+        case Phase.OVER:
+            return _over(table, tr)
+        case Phase.CLOSED:
+            return _closed(table, tr)
+
+
+def panel(table: Table, seat: Seat, deadline: float | None, tr: Tr, notice: str | None = None) -> Screen:
+    """What this seat alone sees, in its person's language; ``notice`` is an answer to the last press."""
+    blocks: list[Block] = [Text(f"### {heading(table, tr)}")]
+    if notice:
+        blocks.append(Text(f"⚠️ {notice}"))
+    if table.phase is Phase.PLAYING:
+        at = sitting(table, tr, deadline, seat)
+        view = table.rules.view(table.state, seat)
+        blocks += presenter(table.game).panel(view, at, tr.of(table.game))
+    elif table.phase is Phase.LOBBY:
+        blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
+    elif table.phase is Phase.OVER:
+        blocks.append(Text(tr("The game is over. The table shows the score sheet.")))
+    else:
+        blocks.append(Text(_why_closed(table, tr)))
+    return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
+
+
+def heading(table: Table, tr: Tr) -> str:
+    """The game's name and the table's number."""
+    return tr("{game} · table {number}", game=presenter(table.game).title, number=table.id)
+
+
+def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
+    at = sitting(table, tr, deadline)
+    blocks = presenter(table.game).board(table.rules.view(table.state, None), at, tr.of(table.game))
+    buttons = (
+        Button(tr("My hand"), address("hand", table=table.id), style="primary"),
+        Button(tr("Rules"), address(f"rules {table.game} 0")),
+    )
+    return Screen(
+        (
+            Text(f"## {heading(table, tr)}\n-# {options_in_words(table, tr)}"),
+            *blocks,
+            Text(_waiting(table, deadline, tr)),
+            Row(buttons),
+        )
+    )
+
+
+def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
+    if not table.awake:
+        return tr("💤 Everybody is away. The game goes on when somebody opens his hand.")
+    names = listed((f"**{name_of(table.players[seat], tr)}**" for seat in sorted(table.prompt.seats)), tr)
+    if deadline is None:
+        return tr("⏳ Waiting for {names}.", names=names)
+    return tr("⏳ Waiting for {names} · {when}", names=names, when=when(deadline))
+
+
+def _over(table: Table, tr: Tr) -> Screen:
+    outcome = table.outcome
+    assert outcome is not None  # noqa: S101 - the phase says so
+    view = table.rules.view(table.state, None)
+    blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
+    end: list[Block] = [
+        Line(),
+        Text("-# " + tr("Fair dealing: the secret was `{secret}`.", secret=table.secret)),
+    ]
+    if table.continued is None:
+        again = Button(tr("Play again"), address("again", table=table.id), style="success")
+        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")))))
+    else:
+        end.append(Text(tr("The next game is at table {number}.", number=table.continued)))
+    return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
+
+
+def _closed(table: Table, tr: Tr) -> Screen:
+    return Screen((Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}"),), accent=ENDED)
+
+
+def _why_closed(table: Table, tr: Tr) -> str:
+    return tr(CLOSED[table.closed or "void"])

@@ -1,0 +1,77 @@
+"""All that a presenter may say: a screen of texts and buttons, without a word of Discord's library."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+
+BUTTONS_A_ROW = 5
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A paragraph of Discord's markdown."""
+
+    text: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line between two parts of the screen."""
+
+
+class Button(msgspec.Struct, frozen=True):
+    """``press`` is its address, made by `address`."""
+
+    label: str
+    press: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+class Row(msgspec.Struct, frozen=True):
+    """At most five buttons side by side."""
+
+    buttons: tuple[Button, ...]
+
+
+Block: TypeAlias = Text | Line | Row
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """A message or a panel, from top to bottom. ``accent`` is the colour at its side, 0xRRGGBB."""
+
+    blocks: tuple[Block, ...]
+    accent: int = 0xE8B923
+
+
+class Address(NamedTuple):
+    """What a button means: an action of decision ``turn`` at a table, or (None) a verb of ours.
+
+    Table 0 stands for none.
+    """
+
+    table: int
+    turn: int | None
+    action: str
+
+
+ADDRESS = re.compile(r"t:(?P<table>[0-9]{1,12}):(?P<turn>-|[0-9]{1,6}):(?P<action>[^:]{1,70})")
+
+
+def address(action: str, *, table: int = 0, turn: int | None = None) -> str:
+    """The address of a button, at most 100 characters, as `Address.parse` reads it."""
+    return f"t:{table}:{'-' if turn is None else turn}:{action}"
+
+
+def parse_address(found: re.Match[str]) -> Address:
+    """What a match of `ADDRESS` says."""
+    turn = found["turn"]
+    return Address(int(found["table"]), None if turn == "-" else int(turn), found["action"])
+
+
+def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]:
+    """The buttons in rows of so many."""
+    return tuple(Row(tuple(buttons[i : i + columns])) for i in range(0, len(buttons), columns))

@@ -1,0 +1,18 @@
+"""What the host of the bot can set, by environment variables or a file ``.env``."""
+
+from __future__ import annotations
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Each field is a variable of the same name in capitals; `.env.example` explains them."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore")
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
+    house_pause: float = Field(default=2.0, ge=0, le=60)
+    """Seconds that house players take for a move."""
+    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

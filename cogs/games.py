@@ -1,0 +1,106 @@
+"""A slash group a game, built from the registry: ``/kuckuck start``, ``/kuckuck rules``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from inspect import Parameter, Signature
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.app import Kuckuck
+from bot.discord_ui.answers import Patience
+from bot.discord_ui.permissions import require_permissions
+from bot.i18n import N_
+from bot.names import tidy
+from bot.presenters import Presenter, presenter
+from engine.game import Game
+from engine.options import choices
+from engine.registry import games
+
+Seconds = app_commands.Range[int, 10, 600]
+
+
+async def setup(bot: Kuckuck) -> None:
+    for game in games().values():
+        bot.tree.add_command(group(game))
+
+
+def group(game: Game) -> app_commands.Group:
+    """The commands of a game."""
+    shown = presenter(game.key)
+    commands = app_commands.Group(
+        name=game.key, description=locale_str(shown.summary, domain=game.key), guild_only=True
+    )
+    commands.add_command(_start(game, shown))
+    commands.add_command(_rules(game.key))
+    return commands
+
+
+def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
+    allowed = choices(game.Options)
+
+    async def start(
+        interaction: discord.Interaction[Kuckuck], seconds: int = shown.seconds, **chosen: str | int
+    ) -> None:
+        require_permissions(interaction)
+        app = interaction.client
+        assert interaction.guild_id is not None  # noqa: S101 - the group is for servers alone
+        assert interaction.channel_id is not None  # noqa: S101
+        options = {name: chosen.get(name, values[0]) for name, values in allowed.items()}
+        async with Patience(interaction):
+            table = await app.tables.open(
+                game=game.key,
+                guild=interaction.guild_id,
+                channel=interaction.channel_id,
+                host=interaction.user.id,
+                name=tidy(interaction.user.display_name),
+                options=options,
+                seconds=seconds,
+            )
+        await app.painter.post(interaction, table)
+        app.panels.remember(interaction, table.id)
+
+    return _with_options(start, game, shown, allowed)
+
+
+def _with_options(
+    start: Any, game: Game, shown: Presenter, allowed: Mapping[str, tuple[str | int, ...]]
+) -> app_commands.Command[Any, Any, Any]:
+    """The command, its parameters read from the game's options."""
+    keyword = Parameter.KEYWORD_ONLY
+    start.__signature__ = Signature(
+        [
+            Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
+            *(
+                Parameter(name, keyword, default=values[0], annotation=Literal[values])
+                for name, values in allowed.items()
+            ),
+            Parameter("seconds", keyword, default=shown.seconds, annotation=Seconds),
+        ]
+    )
+    described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
+        "seconds": locale_str(N_("How many seconds a player has for a move"))
+    }
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name="start", description=locale_str(N_("Open a table in this channel")), callback=start
+    )
+    app_commands.describe(**described)(command)
+    for name, values in allowed.items():
+        named = [
+            Choice(name=locale_str(shown.value_texts[value], domain=game.key), value=value)
+            for value in values
+        ]
+        app_commands.choices(**{name: named})(command)
+    return command
+
+
+def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
+    async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
+        await interaction.client.desk.show_rules(interaction, game, 0)
+
+    return app_commands.Command(
+        name="rules", description=locale_str(N_("Read the rules, for your eyes only")), callback=rules
+    )

@@ -1,0 +1,81 @@
+"""Commands about the tables one sits at: ``/hand``, ``/table``, ``/leave``, and ``/help``."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.app import Kuckuck
+from bot.discord_ui.answers import reader, say
+from bot.i18n import N_
+from bot.presenters.desk import choose_table, help_page
+from bot.requests import Refused
+from bot.table import Table
+from engine.registry import games
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(TableCommands(bot))
+
+
+class TableCommands(commands.Cog):
+    def __init__(self, bot: Kuckuck) -> None:
+        self.bot = bot
+
+    @app_commands.command(description=locale_str(N_("Open your hands at the tables of this server")))
+    @app_commands.guild_only()
+    async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        mine = self._mine(interaction)
+        if not mine:
+            raise Refused(N_("You sit at no table here. Join one, or open your own."))
+        question = reader(interaction)("Which hand?")
+        await self._at_one_of(interaction, mine, question, "hand", self.bot.desk.open_hand)
+
+    @app_commands.command(description=locale_str(N_("Post the table message again, at the bottom")))
+    @app_commands.guild_only()
+    async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        here = [table for table in self.bot.tables if table.channel == interaction.channel_id]
+        if not here:
+            raise Refused(N_("There is no open table in this channel. Open one with a game's start command."))
+        mine = [table for table in here if table.seat(interaction.user.id) is not None]
+        question = reader(interaction)("Which table?")
+        await self._at_one_of(interaction, mine or here, question, "post", self.bot.desk.post_table)
+
+    @app_commands.command(description=locale_str(N_("Give up your seat; in a game, the house plays it on")))
+    @app_commands.guild_only()
+    async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        mine = self._mine(interaction)
+        if not mine:
+            raise Refused(N_("You sit at no table here, so there is nothing to leave."))
+        question = reader(interaction)("Leave which table?")
+        await self._at_one_of(interaction, mine, question, "quit?", self.bot.desk.ask_to_leave)
+
+    @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
+    async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        await say(interaction, help_page(games(), reader(interaction)))
+
+    def _mine(self, interaction: discord.Interaction[Kuckuck]) -> list[Table]:
+        """The open tables of this server where whoever asks sits."""
+        return [
+            table
+            for table in self.bot.tables
+            if table.guild == interaction.guild_id and table.seat(interaction.user.id) is not None
+        ]
+
+    async def _at_one_of(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        tables: Sequence[Table],
+        question: str,
+        verb: str,
+        act: Callable[[discord.Interaction, Table], Awaitable[None]],
+    ) -> None:
+        """Acts at the only table, or asks which one is meant."""
+        if len(tables) == 1:
+            await act(interaction, tables[0])
+        else:
+            await say(interaction, choose_table(question, verb, tables, reader(interaction)))
