@@ -118,6 +118,17 @@ class Gateway:
     def online(self) -> bool:
         return any(session.connection for session in self._sessions.values())
 
+    async def until(self, *, online: bool) -> None:
+        """Waits until a bot is there, or until none is."""
+        changed = asyncio.Event()
+        self.watchers.append(changed.set)
+        try:
+            while self.online != online:
+                await changed.wait()
+                changed.clear()
+        finally:
+            self.watchers.remove(changed.set)
+
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serves one connection of a bot until it ends."""
         socket = web.WebSocketResponse()
@@ -145,7 +156,7 @@ class Gateway:
             await connection.close()
             if session and session.connection is connection:
                 session.connection = None
-                if socket.close_code == WSCloseCode.OK:
+                if socket.close_code == WSCloseCode.OK:  # The bot has logged out.
                     self._end(session)
                 self._changed()
         return socket
@@ -182,10 +193,11 @@ class Gateway:
 
     async def drop(self, *, forget: bool = False) -> None:
         """Cuts every connection as a bad network does; ``forget``: and ends the sessions."""
-        if forget:
-            for session in list(self._sessions.values()):
-                session.connection = None
+        for session in list(self._sessions.values()):
+            session.connection = None
+            if forget:
                 self._end(session)
+        self._changed()
         for connection in list(self._connections):
             await connection.socket.close(code=_COME_BACK)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from types import TracebackType
 from typing import Self
@@ -53,7 +53,7 @@ class Playground:
         self.address = f"http://127.0.0.1:{self._port}"
         self.api = f"{self.address}{PREFIX}"
         self.gateway = f"ws://127.0.0.1:{self._port}/gateway"
-        self._discord = EmbeddedDiscord(
+        self.discord = EmbeddedDiscord(
             f"{self.address}/files",
             server=SERVER,
             bot=BOT,
@@ -61,8 +61,8 @@ class Playground:
             members=self._names,
             locale=self._locale,
         )
-        self._members = {user.name: Member(self._discord, user) for user in self._discord.users}
-        self._gateway = Gateway(self._discord, self.gateway)
+        self._members = {user.name: Member(self.discord, user) for user in self.discord.users}
+        self._gateway = Gateway(self.discord, self.gateway)
         runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1)
         await runner.setup()
         await web.SockSite(runner, listener).start()
@@ -81,8 +81,8 @@ class Playground:
         await self._stack.aclose()
 
     def _app(self) -> web.Application:
-        page = Pages(self._discord, self._members, self._gateway)
-        rest = Rest(self._discord, self.gateway)
+        page = Pages(self.discord, self._members, self._gateway)
+        rest = Rest(self.discord, self.gateway)
         for_page = guard.for_page(self._key)
         app = web.Application(middlewares=[guard.own_host_only(self._port)], client_max_size=_LARGEST_UPLOAD)
         app.on_response_prepare.append(guard.add_headers)
@@ -106,7 +106,7 @@ class Playground:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP)
-            self._discord.backend.forget()
+            self.discord.backend.forget()
             self._gateway.forget()
 
     @property
@@ -122,7 +122,7 @@ class Playground:
         return self._members[name]
 
     def channel(self, name: str) -> ChannelHandle:
-        return self._discord.guild.channels[name]
+        return self.discord.guild.channels[name]
 
     async def connect(self, bot: discord.Client) -> None:
         """Logs the bot in, and returns when it is ready."""
@@ -143,6 +143,26 @@ class Playground:
             await self._bot.close()
             await self._running
         self._bot = self._running = None
+
+    async def until(self, condition: Callable[[], bool], seconds: float = 5) -> None:
+        """Waits until ``condition`` holds, looking again whenever a message has changed."""
+        changed = asyncio.Event()
+
+        def look_again(_channel_id: int, _message_id: int) -> None:
+            changed.set()
+
+        self.discord.backend.watchers.append(look_again)
+        try:
+            async with asyncio.timeout(seconds):
+                while not condition():
+                    await changed.wait()
+                    changed.clear()
+        finally:
+            self.discord.backend.watchers.remove(look_again)
+
+    async def until_bot(self, *, online: bool = True) -> None:
+        """Waits until a bot of whatever process is connected, or until none is."""
+        await self._gateway.until(online=online)
 
     async def drop_gateway(self, *, forget: bool = False) -> None:
         """Cuts the bots' connections as a bad network does; ``forget``: so that they cannot be resumed."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from typing import Any, Self
 
 import discord
 from discord import app_commands, ui
+
+from bot.playground import BOT_TOKEN, point_discord_at
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc00000"
@@ -60,15 +63,31 @@ class SampleBot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.received: list[str] = []
-        for command in (ask, count, late, locale, picture, secret):
+        self.events: set[str] = set()
+        commands: list[app_commands.Command[Any, ..., Any]] = [
+            ask,
+            bird,
+            count,
+            late,
+            locale,
+            picture,
+            secret,
+        ]
+        for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Count)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Spares the tests the five seconds that discord.py waits before a second login."""
+
+    async def on_socket_event_type(self, event: str) -> None:
+        self.events.add(event)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        self.received.append(str((interaction.data or {}).get("custom_id")))
+        self.received.append(str(dict(interaction.data or {}).get("custom_id")))
 
 
 @app_commands.command()
@@ -110,3 +129,22 @@ async def picture(interaction: discord.Interaction) -> None:
 @app_commands.command()
 async def late(_: discord.Interaction) -> None:
     """Never answers."""
+
+
+@app_commands.command()
+async def bird(interaction: discord.Interaction, name: str) -> None:
+    """Names a bird."""
+    await interaction.response.send_message(name)
+
+
+@bird.autocomplete("name")
+async def birds(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    known = ("Duck", "Owl", "Cuckoo")
+    return [
+        app_commands.Choice(name=b, value=b.lower()) for b in known if b.lower().startswith(typed.lower())
+    ]
+
+
+if __name__ == "__main__":
+    point_discord_at(*sys.argv[1:])
+    SampleBot().run(BOT_TOKEN, log_handler=None)

@@ -12,7 +12,7 @@ function openChannel(id) {
   const address = new URL(location.href);
   address.searchParams.set("channel", id);
   history.replaceState(null, "", address);
-  document.body.classList.remove("channels-open", "members-open");
+  document.body.classList.remove("channels-open");
   drawFrame();
   showHistory();
   drawComposer();
@@ -28,6 +28,8 @@ function knownChannel() {
   const known = [...store.server.channels.map((channel) => channel.id), store.server.dm];
   return known.includes(wanted) ? wanted : known[0];
 }
+
+document.getElementById("timeline").addEventListener("click", () => document.body.classList.remove("channels-open"));
 
 document.addEventListener("open-channel", (event) => {
   if (event.detail !== store.channel) openChannel(event.detail);

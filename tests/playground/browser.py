@@ -1,0 +1,59 @@
+"""Pages of the playground in headless Chromium."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import Page, ViewportSize, async_playwright
+
+from bot.playground import Playground
+
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Browser:
+    """Opens pages, and keeps what went wrong on them in ``errors``."""
+
+    def __init__(self, chromium: Chromium) -> None:
+        self._chromium = chromium
+        self.errors: list[str] = []
+
+    async def open(self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP) -> Page:
+        """The page of this member, as soon as it shows the channel."""
+        page = await self._chromium.new_page(viewport=viewport, color_scheme="dark", locale="en-US")
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        await page.goto(playground.url_for(name))
+        await page.wait_for_selector(".welcome")
+        return page
+
+
+@asynccontextmanager
+async def browsing() -> AsyncIterator[Browser]:
+    """Skips the test where there is no Chromium, and fails it if a page had an error."""
+    path = next(filter(None, map(shutil.which, _NAMES)), None)
+    if path is None:
+        pytest.skip("no Chromium is installed")
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=path, args=_FLAGS)
+        browser = Browser(chromium)
+        yield browser
+        await chromium.close()
+        assert browser.errors == []

@@ -1,0 +1,95 @@
+"""Bots that lose the gateway, die, or are many."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+
+from bot.playground import Playground
+from tests.playground.sample_bot import SampleBot
+
+
+async def test_a_dropped_bot_resumes_and_misses_nothing(playground: Playground, bot: SampleBot) -> None:
+    ann, games = playground.member("Ann"), playground.channel("games")
+    await ann.slash(games, "count")
+    [counter] = ann.sees(games)
+    session = bot.ws.session_id
+    for press in range(5):
+        await playground.drop_gateway()
+        assert (await ann.click(counter, custom_id=f"count:{press}")).acknowledged
+    assert bot.received[-5:] == [f"count:{press}" for press in range(5)]
+    assert bot.ws.session_id == session
+
+
+async def test_a_bot_whose_session_is_unknown_starts_a_new_one(
+    playground: Playground, bot: SampleBot
+) -> None:
+    ann, games = playground.member("Ann"), playground.channel("games")
+    session = bot.ws.session_id
+    await playground.drop_gateway(forget=True)
+    await playground.until_bot()
+    assert (await ann.slash(games, "count")).acknowledged
+    assert bot.ws.session_id != session
+
+
+async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(playground: Playground) -> None:
+    ann, games = playground.member("Ann"), playground.channel("games")
+    async with bot_process(playground) as process:
+        await ann.slash(games, "count", start=7)
+        process.kill()
+        await playground.until_bot(online=False)
+    [counter] = ann.sees(games)
+    assert not (await ann.click(counter, custom_id="count:7")).acknowledged
+    async with bot_process(playground):
+        assert (await ann.click(counter, custom_id="count:7")).acknowledged
+    assert "**8**" in str(counter.components)
+
+
+@asynccontextmanager
+async def bot_process(playground: Playground) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.playground.sample_bot", playground.api, playground.gateway
+    )
+    try:
+        await playground.until_bot()
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def test_forty_overlapping_presses_are_all_answered(playground: Playground, bot: SampleBot) -> None:
+    games = playground.channel("games")
+    members = [playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")]
+    await members[0].slash(games, "count")
+    [counter] = members[0].sees(games)
+    presses = (members[press % 4].click(counter, custom_id="count:0") for press in range(40))
+    results = await asyncio.gather(*presses)
+    assert all(result.acknowledged for result in results)
+    assert bot.received.count("count:0") == 40
+
+
+async def test_a_bot_is_sent_only_what_it_asked_for(playground: Playground, bot: SampleBot) -> None:
+    """The sample bot has the intent for servers alone."""
+    await playground.member("Ann").say(playground.channel("games"), "Not for bots")
+    await playground.member("Ann").slash(playground.channel("games"), "count")
+    assert "MESSAGE_CREATE" not in bot.events
+    assert {"READY", "GUILD_CREATE", "INTERACTION_CREATE"} <= bot.events
+
+
+async def test_a_bot_can_ask_for_the_members(playground: Playground, bot: SampleBot) -> None:
+    [found] = await bot.guilds[0].query_members("Be")
+    assert found.name == "Ben"
+
+
+async def test_a_wrong_token_is_refused(playground: Playground) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(playground.gateway) as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
+        await socket.receive()
+        assert socket.close_code == 4004

@@ -1,0 +1,113 @@
+"""Nobody but this computer's bots and the person who has the page's address gets in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
+
+import aiohttp
+import pytest
+from yarl import URL
+
+from bot.playground import BOT_TOKEN, Playground
+
+
+@pytest.fixture
+async def visitor() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+@pytest.fixture
+def key(playground: Playground) -> dict[str, str]:
+    return {"Authorization": f"Bearer {urlsplit(playground.url).fragment}"}
+
+
+SAY = {"type": "say", "channel": "1", "text": "hello"}
+BOT = {"Authorization": f"Bot {BOT_TOKEN}"}
+
+
+@pytest.mark.parametrize("path", ["/", "/page/main.js", "/events?as=Ann", "/api/v10/users/@me", "/gateway"])
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1.evil.example:{port}"])
+async def test_a_foreign_host_is_refused(
+    playground: Playground, visitor: aiohttp.ClientSession, path: str, host: str
+) -> None:
+    foreign = host.format(port=urlsplit(playground.api).port)
+    async with visitor.get(playground.address + path, headers={"Host": foreign, **BOT}) as response:
+        assert response.status == 403
+
+
+@pytest.mark.parametrize("path", ["/events?as=Ann", "/commands?as=Ann&channel=1"])
+@pytest.mark.parametrize("wrong", [{}, {"Authorization": "Bearer wrong"}, {"Authorization": "Bearer "}, BOT])
+async def test_without_the_key_nothing_is_shown(
+    playground: Playground, visitor: aiohttp.ClientSession, path: str, wrong: dict[str, str]
+) -> None:
+    async with visitor.get(playground.address + path, headers=wrong) as response:
+        assert response.status == 401
+
+
+async def test_acts_want_the_key_the_own_origin_and_json(
+    playground: Playground, visitor: aiohttp.ClientSession, key: dict[str, str]
+) -> None:
+    async def status(headers: dict[str, str], text: str | None = None) -> int:
+        act = {"data": text} if text else {"json": {**SAY, "channel": str(playground.channel("games").id)}}
+        url = f"{playground.address}/acts?as=Ann"
+        async with visitor.post(url, headers=headers, **act) as response:
+            return response.status
+
+    assert await status(key) == 200
+    assert await status({**key, "Origin": playground.address}) == 200
+    assert await status({}) == 401
+    assert await status({**key, "Origin": "https://evil.example"}) == 403
+    assert await status({**key, "Origin": "null"}) == 403
+    assert await status({**key, "Content-Type": "text/plain"}, "{}") == 415
+    assert await status({**key, "Content-Type": "application/json"}, '{"type": "eval"}') == 400
+
+
+async def test_a_bot_needs_its_token_and_no_web_page_is_a_bot(
+    playground: Playground, visitor: aiohttp.ClientSession
+) -> None:
+    async def status(url: str, headers: dict[str, str]) -> int:
+        async with visitor.get(url, headers=headers) as response:
+            return response.status
+
+    me = f"{playground.api}/users/@me"
+    assert await status(me, BOT) == 200
+    assert await status(me, {}) == 401
+    assert await status(me, {**BOT, "Origin": playground.address}) == 403
+    assert await status(f"{playground.address}/gateway", {"Origin": "https://evil.example"}) == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["../server.py", "..%2fserver.py", "%2e%2e/server.py", "/etc/passwd", "main.js/../../server.py"]
+)
+async def test_only_the_pages_own_files_are_served(
+    playground: Playground, visitor: aiohttp.ClientSession, path: str
+) -> None:
+    url = URL(f"{playground.address}/page/{path}", encoded=True)
+    async with visitor.get(url) as response:
+        assert response.status == 404
+
+
+async def test_every_answer_forbids_what_the_page_does_not_need(
+    playground: Playground, visitor: aiohttp.ClientSession
+) -> None:
+    async with visitor.get(playground.address) as response:
+        policy = response.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+        assert "unsafe" not in policy
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Referrer-Policy"] == "no-referrer"
+
+
+async def test_a_file_that_is_no_picture_is_not_shown_by_the_browser(
+    playground: Playground, visitor: aiohttp.ClientSession
+) -> None:
+    url = playground.discord.backend.cdn.store("page.svg", b"<svg onload='alert(1)'/>")
+    async with visitor.get(url) as response:
+        assert response.content_type == "application/octet-stream"
+        assert response.headers["Content-Disposition"] == "attachment"
+
+
+async def test_it_listens_on_loopback_alone(playground: Playground) -> None:
+    assert urlsplit(playground.url).hostname == urlsplit(playground.gateway).hostname == "127.0.0.1"
