@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import TypeAlias, cast
 
 from msgspec import inspect
@@ -17,6 +18,13 @@ def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
     described = inspect.type_info(options)
     fields = described.fields if isinstance(described, inspect.StructType) else ()
     return {field.name: _values(field.type) for field in fields}
+
+
+def combinations(options: type[Record]) -> Iterator[Record]:
+    """All that can be chosen."""
+    allowed = choices(options)
+    for values in product(*allowed.values()):
+        yield options(**dict(zip(allowed, values, strict=True)))
 
 
 def _values(described: inspect.Type) -> tuple[Value, ...]:

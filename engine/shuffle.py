@@ -20,7 +20,10 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     draws = _integers(f"{seed}/{label}".encode(), about=len(pack))
     for i in range(len(pack) - 1, 0, -1):
         bound = 2**32 // (i + 1) * (i + 1)
-        j = next(n for n in draws if n < bound) % (i + 1)
+        n = next(draws)
+        while n >= bound:
+            n = next(draws)
+        j = n % (i + 1)
         pack[i], pack[j] = pack[j], pack[i]
     return tuple(pack)
 

@@ -98,6 +98,8 @@ class State(Record, frozen=True):
     trick: int
     nests: tuple[int, ...]
     """The whole nest pack of this round; each trick turns up the next two."""
+    up: tuple[int, int]
+    """The lower and the higher nest card that are up; zeros when the game is over."""
     players: tuple[Player, ...]
     order: tuple[Seat, ...]
     """The seats still in, from the starter on; empty when the game is over."""

@@ -85,7 +85,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     """The cards he has not played, also when he has committed and others still choose (§3.2)."""
     if seat not in (state.waiting[:1] if state.deal.tactical else state.order):
         return ()
-    return [*map(NOTATION.__getitem__, _playable(state, seat))]
+    return [NOTATION[card] for card in _playable(state, seat)]
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
@@ -115,13 +115,12 @@ def default(state: State, seat: Seat) -> Action:
 
 def view(state: State, seat: Seat | None) -> View:
     """The table as this seat sees it."""
-    deal, over = state.deal, not state.order
-    low, high = (0, 0) if over else _nests_up(state)
+    deal, (low, high) = state.deal, state.up
     seen = 2 * state.trick
     public = View(
         seat=seat,
         tactical=deal.tactical,
-        over=over,
+        over=not state.order,
         round=state.round,
         rounds=len(deal.hands),
         trick=state.trick,
@@ -167,6 +166,7 @@ def start_round(
         round=number,
         trick=0,
         nests=shuffled(NESTS, deal.seed, f"nests/{number}"),
+        up=(0, 0),
         players=tuple(Player(worth=k, cockatoos=k) for k in worths),
         order=(),
         waiting=(),
@@ -183,14 +183,16 @@ def start_trick(state: State, starter: Seat) -> Step:
     players, count = state.players, len(state.players)
     around = [*range(starter, count), *range(starter)]
     order = tuple([seat for seat in around if not players[seat].out])
-    state = replace(state, trick=state.trick + 1, order=order, waiting=order, cards=(0,) * count)
-    return Step(state, (NestsTurned(state.trick, *_nests_up(state)),))
+    number = state.trick + 1
+    one, other = state.nests[2 * number - 2 : 2 * number]
+    up = (one, other) if one < other else (other, one)
+    state = replace(state, trick=number, up=up, order=order, waiting=order, cards=(0,) * count)
+    return Step(state, (NestsTurned(number, *up),))
 
 
 def settle_trick(state: State) -> Step:
     """Deal out the two nests, let the worst nest lose a cockatoo, and go on (§3.3 to §5.4)."""
-    cards, order = state.cards, state.order
-    low, high = _nests_up(state)
+    cards, order, (low, high) = state.cards, state.order, state.up
     best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
     players = list(state.players)
     for seat in order:
@@ -211,7 +213,7 @@ def settle_trick(state: State) -> Step:
         players=after,
     )
     state = replace(state, players=after, last=trick)
-    if state.trick == TRICKS or _still_in(after) <= 2:
+    if state.trick == TRICKS or len(order) - len(trick.eliminated) <= 2:
         going_on = end_round(state)
     else:
         going_on = start_trick(state, next_starter(trick) if state.deal.tactical else 0)
@@ -222,7 +224,8 @@ def settle_trick(state: State) -> Step:
 
 def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[CockatooTurned | Eliminated]]:
     """The highest nest turns a cockatoo over; who has none is out, and the next highest is due (§4, §5)."""
-    after, losses = list(players), list[CockatooTurned | Eliminated]()
+    after = list(players)
+    losses: list[CockatooTurned | Eliminated] = []
     turned = False
     while not turned and (top := max([player.nest for player in after])):
         for seat in [seat for seat, player in enumerate(after) if player.nest == top]:
@@ -234,7 +237,7 @@ def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[
             else:
                 after[seat] = replace(after[seat], nest=0, out=True)
                 losses.append(Eliminated(seat))
-        if _still_in(after) <= 2:
+        if [player.out for player in after].count(False) <= 2:
             break
     return tuple(after), losses
 
@@ -247,7 +250,7 @@ def end_round(state: State) -> Step:
     if state.round < len(state.players):
         started = start_round(state.deal, state.round + 1, state.turn, state.last, sheet)
         return Step(started.state, (scored, *started.events))
-    over = replace(state, order=(), cards=(0,) * len(state.players), sheet=sheet)
+    over = replace(state, up=(0, 0), order=(), cards=(0,) * len(state.players), sheet=sheet)
     return Step(over, (scored, GameOver(totals, rank(sheet))))
 
 
@@ -297,11 +300,12 @@ def _read(state: State, seat: Seat, action: Action) -> int:
         raise IllegalAction("no_such_card")
     if not state.order:
         raise IllegalAction("game_over")
-    if state.players[seat].out:
+    player = state.players[seat]
+    if player.out:
         raise IllegalAction("out_of_round")
     if state.deal.tactical and seat != state.waiting[0]:
         raise IllegalAction("not_your_turn")
-    if card in state.players[seat].played:
+    if card in player.played:
         raise IllegalAction("already_played", card=card)
     if card not in _hand(state.deal, seat, state.round):
         raise IllegalAction("not_in_hand", card=card)
@@ -316,14 +320,6 @@ def _hand(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
 def _playable(state: State, seat: Seat) -> tuple[int, ...]:
     played = state.players[seat].played
     return tuple([card for card in _hand(state.deal, seat, state.round) if card not in played])
-
-
-def _nests_up(state: State) -> list[int]:
-    return sorted(state.nests[2 * state.trick - 2 : 2 * state.trick])
-
-
-def _still_in(players: Sequence[Player]) -> int:
-    return [player.out for player in players].count(False)
 
 
 def _totals(sheet: Sequence[Sequence[Score]], count: int) -> tuple[int, ...]:

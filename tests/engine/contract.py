@@ -12,7 +12,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from engine.game import Action, Event, Game, Record, Seat, State
-from engine.options import choices
+from engine.options import combinations
 from engine.registry import games
 
 SEED = "a-seed-that-nobody-sees"
@@ -31,9 +31,8 @@ class Setting(NamedTuple):
 
 def settings_of(game: Game) -> Iterator[Setting]:
     """Each number of seats with each combination of options."""
-    allowed = choices(game.Options)
-    for seats, values in product(game.seats, product(*allowed.values())):
-        yield Setting(game, seats, game.Options(**dict(zip(allowed, values, strict=True))))
+    for seats, options in product(game.seats, combinations(game.Options)):
+        yield Setting(game, seats, options)
 
 
 SETTINGS = [setting for game in games().values() for setting in settings_of(game)]

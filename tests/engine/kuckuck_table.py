@@ -51,6 +51,7 @@ def table(
         round=1,
         trick=trick,
         nests=(*NESTS[: 2 * trick - 2], *nests, *NESTS[2 * trick :]),
+        up=(min(nests), max(nests)),
         players=before,
         order=order,
         waiting=order,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.game import Record
-from engine.options import choices
+from engine.options import choices, combinations
 
 
 class Both(Record, frozen=True):
@@ -28,8 +28,15 @@ def test_literals_and_bounded_numbers_are_listed() -> None:
     assert choices(Both) == {"variant": ("as", "coucou"), "chips": (2, 3, 4, 5)}
 
 
+def test_all_combinations_are_given() -> None:
+    both = list(combinations(Both))
+    assert len(both) == len(set(both)) == 8
+    assert Both("as", 5) in both
+
+
 def test_a_game_may_have_no_options() -> None:
     assert choices(Nothing) == {}
+    assert list(combinations(Nothing)) == [Nothing()]
 
 
 def test_a_number_without_bounds_cannot_be_listed() -> None:

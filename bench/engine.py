@@ -1,0 +1,158 @@
+"""`python -m bench.engine [--games 2000]`: how fast each game is, and how well its house player plays."""
+
+from __future__ import annotations
+
+import argparse
+from collections import deque
+from collections.abc import Iterator
+from random import Random
+from statistics import fmean, stdev
+from time import process_time
+from typing import NamedTuple
+
+from msgspec.structs import astuple
+
+from engine.game import Action, Game, Outcome, Record, Seat
+from engine.options import combinations
+from engine.playout import Chooser, at_random, playout
+from engine.registry import games
+
+WINDOWS, SECONDS = 5, 0.3
+"""A speed is the best of so many measurements of this length, as other work on the machine disturbs some."""
+
+
+class Setting(NamedTuple):
+    """A game as it can be opened."""
+
+    game: Game
+    seats: int
+    options: Record
+
+    def __str__(self) -> str:
+        words = [self.game.key, self.seats, *astuple(self.options)]
+        return " ".join(map(str, words))
+
+
+def settings() -> Iterator[Setting]:
+    """Each game with the fewest, the middle and the most seats, and with each combination of options."""
+    for game in games().values():
+        sizes = sorted({game.seats[0], game.seats[len(game.seats) // 2], game.seats[-1]})
+        for options in combinations(game.Options):
+            yield from (Setting(game, seats, options) for seats in sizes)
+
+
+def empty_loop() -> float:
+    """Steps a second of a loop that only adds, to tell what this machine can do just now."""
+    total, started = 0, process_time()
+    for step in range(1_000_000):
+        total += step
+    return 1_000_000 / (process_time() - started)
+
+
+def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
+    """The log of a game played at random: prompt, legal, choose, apply."""
+    game, seats, options = setting
+    state, log = game.new(seats, options, seed).state, []
+    while waiting := game.prompt(state).seats:
+        seat = min(waiting)
+        action = rng.choice(game.legal(state, seat))
+        log.append((seat, action))
+        state = game.apply(state, seat, action).state
+    return log
+
+
+def speed(setting: Setting) -> float:
+    """Actions a second in random games."""
+    rng = Random(1)  # noqa: S311
+    actions, number, started = 0, 0, process_time()
+    while (elapsed := process_time() - started) < SECONDS:
+        actions += len(random_game(setting, str(number), rng))
+        number += 1
+    return actions / elapsed
+
+
+def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
+    """Seconds from a log to its last state."""
+    game, seats, options = setting
+    started = process_time()
+    state = game.new(seats, options, "replay").state
+    for seat, action in log:
+        state = game.apply(state, seat, action).state
+    return process_time() - started
+
+
+class Strength(NamedTuple):
+    """How one player fares among others of another kind."""
+
+    score: float
+    others: float
+    place: float
+    won: float
+    within: float
+    """Half of the 95 % interval of what he won; a shared first place counts as its share."""
+
+
+def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Strength:
+    """Rotates the one through the seats."""
+    game, seats, options = setting
+    scores, rest, places, won = [], [], [], []
+    for number in range(count):
+        seat = number % seats
+        players = [one if other == seat else others for other in range(seats)]
+        state = game.new(seats, options, str(number)).state
+        rng = Random(number)  # noqa: S311
+        last = deque(playout(game, state, players, rng), maxlen=1)[0]
+        result: Outcome = game.outcome(last.step.state)  # type: ignore[assignment]
+        scores.append(result.scores[seat])
+        rest.append((sum(result.scores) - result.scores[seat]) / (seats - 1))
+        places.append(result.places[seat])
+        won.append(1 / result.places.count(1) if result.places[seat] == 1 else 0.0)
+    return Strength(fmean(scores), fmean(rest), fmean(places), fmean(won), 1.96 * stdev(won) / count**0.5)
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser("python -m bench.engine", description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="how many for each line of strength; 0: none")
+    count = parser.parse_args().games
+
+    print_speeds()
+    if count > 1:
+        print_strengths(count)
+
+
+def print_speeds() -> None:
+    """A line for each setting, with the empty loop's speed beside it."""
+    print(f"{'random playouts':24}{'actions/s':>12}{'µs each':>9}{'loop/s':>9}{'replay':>10}{'of':>5}")
+    for setting in settings():
+        loop = max(empty_loop() for _ in range(WINDOWS))
+        actions = max(speed(setting) for _ in range(WINDOWS))
+        log = random_game(setting, "replay", Random(1))  # noqa: S311
+        milliseconds = 1000 * min(replay(setting, log) for _ in range(WINDOWS))
+        print(
+            f"{setting!s:24}{actions:>12,.0f}{1e6 / actions:>9.1f}{loop / 1e6:>8.1f}M"
+            f"{milliseconds:>7.2f} ms{len(log):>5} actions",
+            flush=True,
+        )
+
+
+def print_strengths(count: int) -> None:
+    """Two lines for each setting: the house among random players, and the other way round."""
+    head = f"{'score':>7}{'others':>8}{'place':>7}{'won':>16}{'chance':>8}"
+    print(f"\n{f'{count} games a line':48}{head}")
+    for setting in settings():
+        house = setting.game.choose
+        for name, one, others in (
+            ("one house, rest random", house, at_random),
+            ("one random, rest house", at_random, house),
+        ):
+            found = strength(setting, one, others, count)
+            print(
+                f"{setting!s:24}{name:24}{found.score:>7.2f}{found.others:>8.2f}{found.place:>7.2f}"
+                f"{found.won:>9.1%} ± {found.within:>4.1%}{1 / setting.seats:>8.1%}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
