@@ -81,21 +81,21 @@ class Playground:
         await self._stack.aclose()
 
     def _app(self) -> web.Application:
-        page = Pages(self.discord, self._members, self._gateway)
+        pages = self._pages = Pages(self.discord, self._members, self._gateway)
         rest = Rest(self.discord, self.gateway)
         for_page = guard.for_page(self._key)
         app = web.Application(middlewares=[guard.own_host_only(self._port)], client_max_size=_LARGEST_UPLOAD)
         app.on_response_prepare.append(guard.add_headers)
-        app.on_shutdown.append(lambda _: page.close())
+        app.on_shutdown.append(lambda _: pages.close())
         app.on_shutdown.append(lambda _: self._gateway.close())
         app.add_routes(
             [
-                web.get("/", page.file),
-                web.get("/page/{name}", page.file),
-                web.get("/files/{secret}/{name}", page.attachment),
-                web.get("/events", for_page(page.events)),
-                web.get("/commands", for_page(page.commands)),
-                web.post("/acts", for_page(page.act)),
+                web.get("/", pages.file),
+                web.get("/page/{name}", pages.file),
+                web.get("/files/{secret}/{name}", pages.attachment),
+                web.get("/events", for_page(pages.events)),
+                web.get("/commands", for_page(pages.commands)),
+                web.post("/acts", for_page(pages.act)),
                 web.get("/gateway", guard.for_gateway(self._gateway.connect)),
                 web.get(f"{PREFIX}/gateway/bot", guard.for_bots(rest.gateway)),
                 web.route("*", f"{PREFIX}/{{path:.*}}", guard.for_bots(rest.call)),
@@ -167,3 +167,7 @@ class Playground:
     async def drop_gateway(self, *, forget: bool = False) -> None:
         """Cuts the bots' connections as a bad network does; ``forget``: so that they cannot be resumed."""
         await self._gateway.drop(forget=forget)
+
+    async def drop_pages(self) -> None:
+        """Cuts every page's line to the playground. They come back by themselves."""
+        await self._pages.close()

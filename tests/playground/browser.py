@@ -32,11 +32,13 @@ class Browser:
 
     def __init__(self, chromium: Chromium) -> None:
         self._chromium = chromium
+        self._pages: list[Page] = []
         self.errors: list[str] = []
 
     async def open(self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP) -> Page:
         """The page of this member, as soon as it shows the channel."""
         page = await self._chromium.new_page(viewport=viewport, color_scheme="dark", locale="en-US")
+        self._pages.append(page)
         page.set_default_timeout(5000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
@@ -44,16 +46,18 @@ class Browser:
         await page.wait_for_selector(".welcome")
         return page
 
+    async def close(self) -> None:
+        for page in self._pages:
+            await page.context.close()
+
 
 @asynccontextmanager
-async def browsing() -> AsyncIterator[Browser]:
-    """Skips the test where there is no Chromium, and fails it if a page had an error."""
+async def launched() -> AsyncIterator[Chromium]:
+    """Skips the test where there is no Chromium."""
     path = next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
         pytest.skip("no Chromium is installed")
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=path, args=_FLAGS)
-        browser = Browser(chromium)
-        yield browser
+        yield chromium
         await chromium.close()
-        assert browser.errors == []

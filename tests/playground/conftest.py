@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser as Chromium
 
 from bot.playground import Playground
-from tests.playground.browser import Browser, browsing
+from tests.playground.browser import Browser, launched
 from tests.playground.sample_bot import SampleBot
 
 
-@pytest.fixture
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Runs these tests in one event loop, since they share one Chromium."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def playground() -> AsyncIterator[Playground]:
     async with Playground() as playground:
         yield playground
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(playground: Playground) -> SampleBot:
     """The sample bot, logged in. The playground closes it."""
     bot = SampleBot()
@@ -25,7 +35,16 @@ async def bot(playground: Playground) -> SampleBot:
     return bot
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with browsing() as browser:
-        yield browser
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def chromium() -> AsyncIterator[Chromium]:
+    async with launched() as chromium:
+        yield chromium
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Chromium) -> AsyncIterator[Browser]:
+    """Opens pages. Fails the test if one of them had an error."""
+    browser = Browser(chromium)
+    yield browser
+    await browser.close()
+    assert browser.errors == []

@@ -68,6 +68,7 @@ class SampleBot(discord.Client):
             ask,
             bird,
             count,
+            gallery,
             late,
             locale,
             picture,
@@ -124,6 +125,42 @@ async def picture(interaction: discord.Interaction) -> None:
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://dot.png", description="a dot")))
     file = discord.File(io.BytesIO(PIXEL), "dot.png", description="a dot")
     await interaction.followup.send(view=view, file=file)
+
+
+class Gallery(ui.LayoutView):
+    """Many components, which a phone must wrap."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        look = ui.Button[Any](label="Look", custom_id="look")
+        row = ui.ActionRow[Any](
+            *(ui.Button[Any](label=f"Choice number {n}", custom_id=f"choice-{n}") for n in range(4)),
+            ui.Button[Any](label="A page", url="https://example.org"),
+        )
+        self.add_item(
+            ui.Container(
+                ui.TextDisplay("# A heading\n" + "many words " * 20 + "`" + "code" * 40 + "`"),
+                ui.Section(ui.TextDisplay("A section with " + "averylongword" * 10), accessory=look),
+                ui.Separator(spacing=discord.SeparatorSpacing.large),
+                row,
+                ui.ActionRow(Birds()),
+            )
+        )
+
+
+class Birds(ui.Select[Any]):
+    def __init__(self) -> None:
+        options = [discord.SelectOption(label=bird, value=bird.lower()) for bird in ("Owl", "Duck")]
+        super().__init__(placeholder="Choose a bird", options=options)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"You chose {self.values[0]}", ephemeral=True)
+
+
+@app_commands.command()
+async def gallery(interaction: discord.Interaction) -> None:
+    """Shows many components."""
+    await interaction.response.send_message(view=Gallery())
 
 
 @app_commands.command()

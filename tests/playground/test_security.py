@@ -7,12 +7,13 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+import pytest_asyncio
 from yarl import URL
 
 from bot.playground import BOT_TOKEN, Playground
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def visitor() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as session:
         yield session

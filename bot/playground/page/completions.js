@@ -19,11 +19,19 @@ async function reading(text) {
   return read(text, await leaves);
 }
 
-/** The ways to go on: each has a text, a hint, a description and the whole text with it. */
+/**
+ * What is being written, as far as it is known, and the ways to go on.
+ *
+ * Each way has a text, a hint, a description, and the whole of what is then written.
+ */
 export async function completionsOf(text) {
   const state = await reading(text);
-  if (!state.command) return commandsLike(text, await leaves);
-  return isValueOpen(state, text) ? valuesLike(state, text) : optionsLike(state, text);
+  if (!state.command) return { offers: commandsLike(text, await leaves) };
+  const valueOpen = isValueOpen(state, text);
+  return {
+    writing: valueOpen ? state.current : { ...state.command, shown: `/${state.command.shown}` },
+    offers: valueOpen ? await valuesLike(state, text) : optionsLike(state, text),
+  };
 }
 
 /** Whether the last option's value is still being written. */
@@ -64,7 +72,7 @@ async function valuesLike(state, text) {
   const fitting = current.autocomplete
     ? await offered(state)
     : (current.values ?? []).filter((value) => value.text.toLowerCase().includes(typed));
-  return fitting.map((value) => ({ text: value.text, hint: current.shown, whole: `${text.slice(0, valueAt)} ${value.text} ` }));
+  return fitting.map((value) => ({ text: value.text, whole: `${text.slice(0, valueAt)} ${value.text} ` }));
 }
 
 /** Asks the bot for values, unless more is typed meanwhile. */

@@ -52,8 +52,9 @@ function button(spec, message) {
       "data-custom-id": spec.custom_id,
       "aria-label": named,
       "aria-busy": loading,
-      // The pressed button keeps the focus while it waits.
-      disabled: spec.disabled || (waiting !== undefined && !loading),
+      disabled: spec.disabled,
+      // Not disabled while it waits, which would take the keyboard's place away.
+      "aria-disabled": waiting !== undefined && !loading,
       click: () => interact(message, "click", { custom_id: spec.custom_id }),
     },
     content,
@@ -65,7 +66,7 @@ function select(spec, message) {
   return selectMenu({
     ...spec,
     options: spec.options ?? entityOptions(spec),
-    disabled: spec.disabled || pendingOn(message) !== undefined,
+    waiting: pendingOn(message) !== undefined,
     choose: (values) => interact(message, "select", { custom_id: spec.custom_id, values }),
   });
 }

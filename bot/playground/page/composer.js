@@ -16,12 +16,13 @@ const box = h("textarea", {
   enterkeyhint: "send",
   input: written,
   focus: written,
-  blur: () => offer([]),
+  blur: () => offer(),
   keydown: pressed,
 });
 const list = h("div", { id: "completions", role: "listbox", "aria-label": "Commands" });
+const about = h("p", { class: "about" });
 const problem = h("p", { class: "problem", role: "alert" });
-form.append(list, problem, h("div", { class: "box" }, box, h("button", { class: "send-button", type: "submit", "aria-label": "Send" }, icon("send"))));
+form.append(h("div", { class: "completions" }, about, list), problem, h("div", { class: "box" }, box, h("button", { class: "send-button", type: "submit", "aria-label": "Send" }, icon("send"))));
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   submit();
@@ -51,15 +52,16 @@ async function written() {
   problem.textContent = "";
   if (!text.startsWith("/")) {
     forgetCommands();
-    return offer([]);
+    return offer();
   }
   const now = await completionsOf(text);
-  if (text === box.value && document.activeElement === box) offer(now);
+  if (text === box.value && document.activeElement === box) offer(now.offers, now.writing);
 }
 
-function offer(now) {
+function offer(now = [], writing = null) {
   offers = now;
   box.setAttribute("aria-expanded", offers.length > 0);
+  about.replaceChildren(...(writing ? [h("strong", {}, writing.shown), " ", writing.description] : []));
   list.replaceChildren(
     ...offers.map(({ text, hint, description, whole }, index) =>
       h(
@@ -94,7 +96,7 @@ function pressed(event) {
     ArrowDown: offering && (() => mark(marked + 1)),
     ArrowUp: offering && (() => mark(marked - 1)),
     Tab: offering && (() => type(offers[marked].whole)),
-    Escape: offering && (() => offer([])),
+    Escape: offering && (() => offer()),
     Enter: !event.shiftKey && entered,
   }[event.key];
   if (!action) return;

@@ -89,8 +89,8 @@ function takeList(lines) {
 
 /** What can stand within a line: a pattern at the place, and its node. The first that fits wins. */
 const RULES = [
-  [/\\([^\s\w])/y, ([, character]) => character],
-  [/(`+)(.+?)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],
+  [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
+  [/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],
   [/<@!?(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${userNamed(id)?.name ?? "unknown-user"}`)],
   [/<@&\d+>/y, () => h("span", { class: "mention" }, "@role")],
   [/@(everyone|here)/y, ([text]) => h("span", { class: "mention" }, text)],

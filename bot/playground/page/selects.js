@@ -18,15 +18,16 @@ export function entityOptions({ type, default_values: defaults = [] }) {
  *
  * With one value the list closes by choosing it, with several by leaving it, as in Discord.
  */
-export function selectMenu({ custom_id, options, placeholder, min_values: min = 1, max_values: max = 1, disabled, choose }) {
+export function selectMenu({ custom_id, options, placeholder, min_values: min = 1, max_values: max = 1, disabled, waiting, choose }) {
   let chosen = options.filter((option) => option.default).map((option) => option.value);
   const face = h("button", {
     class: "select",
     type: "button",
     disabled,
+    "aria-disabled": waiting,
     "data-custom-id": custom_id,
     "aria-haspopup": "listbox",
-    click: open,
+    click: () => waiting || open(),
   });
   draw();
   return face;

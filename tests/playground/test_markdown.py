@@ -1,0 +1,89 @@
+"""Discord's markdown on the page: a text, and the elements that come of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground import Playground
+from tests.playground.browser import Browser
+
+pytestmark = pytest.mark.browser
+
+SAMPLES = {
+    "plain text": "<p>plain text</p>",
+    "two\nlines": "<p>two\nlines</p>",
+    "# One\n## Two\n### Three": (
+        '<h3 class="heading-1">One</h3><h4 class="heading-2">Two</h4><h5 class="heading-3">Three</h5>'
+    ),
+    "#games is no heading": "<p>#games is no heading</p>",
+    "-# small": '<p class="subtext">small</p>',
+    "**a** *b* _c_ __d__ ~~e~~ ***f***": (
+        "<p><strong>a</strong> <em>b</em> <em>c</em> <u>d</u> <s>e</s> <strong><em>f</em></strong></p>"
+    ),
+    "**a *b* c**": "<p><strong>a <em>b</em> c</strong></p>",
+    "snake_case_name 2 * 3 * 4": "<p>snake_case_name 2 * 3 * 4</p>",
+    r"\*not\* \_this\_": "<p>*not* _this_</p>",
+    "`**code**` ``a ` b``": "<p><code>**code**</code> <code>a ` b</code></p>",
+    "```py\n1 < 2\n```after": "<pre><code>1 &lt; 2</code></pre><p>after</p>",
+    "```no end": "<p>```no end</p>",
+    "- a\n  - b\n- c": "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+    "3. a\n4. b\n- c": '<ol start="3"><li>a</li><li>b</li></ol><ul><li>c</li></ul>',
+    "> a\n> b\nc": "<blockquote><p>a\nb</p></blockquote><p>c</p>",
+    ">>> a\nb": "<blockquote><p>a\nb</p></blockquote>",
+    "[a **b**](https://example.org/x_(y))": (
+        '<p><a href="https://example.org/x_(y)" target="_blank" rel="noopener noreferrer">'
+        "a <strong>b</strong></a></p>"
+    ),
+    "(https://example.org/a_b_c).": (
+        '<p>(<a href="https://example.org/a_b_c" target="_blank" rel="noopener noreferrer">'
+        "https://example.org/a_b_c</a>).</p>"
+    ),
+    "[x](javascript:alert(1))": "<p>[x](javascript:alert(1))</p>",
+    "<@{ben}> <@1> @everyone": (
+        '<p><span class="mention">@Ben</span> <span class="mention">@unknown-user</span> '
+        '<span class="mention">@everyone</span></p>'
+    ),
+    "<#{games}>": '<p><button class="mention" type="button">#games</button></p>',
+    "</kuckuck start:1>": '<p><button class="mention" type="button">/kuckuck start</button></p>',
+    "https://discord.com/channels/1/2/3": (
+        '<p><a href="https://discord.com/channels/1/2/3" target="_blank" rel="noopener noreferrer">'
+        "https://discord.com/channels/1/2/3</a></p>"
+    ),
+    "[here](https://discord.com/channels/{guild}/{games}/3)": (
+        '<p><button class="link" type="button">here</button></p>'
+    ),
+    "<t:0:D>": (
+        '<p><time class="timestamp" datetime="1970-01-01T00:00:00.000Z" '
+        'title="Thursday, January 1, 1970 at 12:00 AM">January 1, 1970</time></p>'
+    ),
+    "<:owl:1>": "<p>:owl:</p>",
+}
+
+
+async def test_markdown_is_discords(playground: Playground, browser: Browser) -> None:
+    page = await browser.open(playground, "Ann")
+    names = {
+        "ben": playground.member("Ben").id,
+        "games": playground.channel("games").id,
+        "guild": playground.discord.guild.id,
+    }
+    for text, expected in SAMPLES.items():
+        for name, value in names.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        html = await page.evaluate(
+            """async (text) => {
+                const { markdown } = await import("/page/markdown.js");
+                return markdown(text).map((node) => node.outerHTML).join("");
+            }""",
+            text,
+        )
+        assert html == expected, text
+
+
+async def test_a_spoiler_shows_when_it_is_pressed(playground: Playground, browser: Browser) -> None:
+    page = await browser.open(playground, "Ann")
+    await playground.member("Ben").say(playground.channel("games"), "It was ||the duck||")
+    hidden = page.get_by_text("the duck")
+    assert not await hidden.is_visible()
+    await page.get_by_role("button", name="Spoiler").click()
+    assert await hidden.is_visible()
