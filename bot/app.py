@@ -77,8 +77,7 @@ class Kuckuck(commands.Bot):
     async def setup_hook(self) -> None:
         self.languages = await self.store.languages()
         await self.tree.set_translator(CommandTexts())
-        for module in pkgutil.iter_modules(cogs.__path__):
-            await self.load_extension(f"cogs.{module.name}")
+        await self.load_cogs()
         self.add_dynamic_items(Press)
         await self.tree.sync()
         restored = await self.tables.restore()
@@ -89,6 +88,11 @@ class Kuckuck(commands.Bot):
         logger.info(
             "invite the bot with %s", discord.utils.oauth_url(self.application_id, permissions=INVITED_WITH)
         )
+
+    async def load_cogs(self) -> None:
+        """Adds every command there is; Discord hears of them by the sync."""
+        for module in pkgutil.iter_modules(cogs.__path__):
+            await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
         await self.tables.close()

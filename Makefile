@@ -1,0 +1,56 @@
+# Every target sets up what it needs: Python 3.11 or newer is all that must be there before.
+
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+BIN := .venv/bin
+PACKAGES := pyproject.toml constraints.txt
+
+.PHONY: help play run test check bench format catalogues playthroughs pictures clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
+
+play: .venv/play ## play on this computer, no account needed
+	$(BIN)/python -m bot play
+
+run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
+	@$(BIN)/python -m bot
+
+test: .venv/dev ## run all tests
+	$(BIN)/pytest -n 2
+
+check: .venv/dev ## format, lint, types, tests, coverage of the engine
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(MAKE) --no-print-directory test
+	$(BIN)/pytest tests/engine -n 2 --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
+
+bench: .venv/dev ## measure the engine and the bot
+	$(BIN)/python -m bench
+
+format: .venv/dev ## put the sources in form
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+catalogues: .venv/dev ## bring the translations up to date with the sources
+	$(BIN)/python -m bot.locales
+
+playthroughs: .venv/dev ## rewrite the recorded games after a change of the rules
+	$(BIN)/python -m tests.engine.playthroughs
+
+pictures: .venv/dev ## take the pictures of the README anew (needs Chromium)
+	$(BIN)/python -m docs.pictures
+
+clean: ## remove what the other targets made
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+
+.venv:
+	@test -n "$(PYTHON)" || { echo "Kuckuck needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+# A stamp for each set of packages. Installing again after a change of the pins is quick.
+.venv/run .venv/play .venv/dev: $(PACKAGES) | .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable '.$(if $(filter-out run,$(@F)),[$(@F)])'
+	@touch $@

@@ -1,0 +1,177 @@
+"""The shape of the house, read from the sources themselves."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.registry import games
+
+ROOT = Path(__file__).parents[1]
+DISCORD_ALLOWED = ("cogs/", "bot/app.py", "bot/__main__.py", "bot/discord_ui/", "bot/playground/")
+IMPURE = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket", "threading", "time"}
+
+
+def sources(*folders: str) -> list[Path]:
+    tracked = subprocess.run(
+        ["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return [ROOT / name for name in tracked.stdout.splitlines()]
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{named(path)} imports relatively"
+            yield node.module or ""
+
+
+PYTHON = [path for path in sources("engine", "bot", "cogs") if path.suffix == ".py"]
+
+
+ENGINE = [path for path in PYTHON if named(path).startswith("engine/")]
+
+
+def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
+    allowed = {"engine": {"engine"}, "bot": {"engine", "bot"}, "cogs": {"engine", "bot", "cogs"}}
+    wrong = [
+        (named(path), module)
+        for path in PYTHON
+        for module in imports(path)
+        if module.split(".")[0] in {"engine", "bot", "cogs", "tests", "bench"}
+        and module.split(".")[0] not in allowed[named(path).split("/")[0]]
+    ]
+    # The app asks which commands there are, and names none of them.
+    assert wrong == [("bot/app.py", "cogs")]
+
+
+def test_the_engine_needs_the_standard_library_and_msgspec_alone() -> None:
+    pure = (sys.stdlib_module_names - IMPURE) | {"engine", "msgspec"}
+    wrong = [(named(path), m) for path in ENGINE for m in imports(path) if m.split(".")[0] not in pure]
+    assert wrong == []
+
+
+def test_the_engine_draws_no_chance_of_its_own() -> None:
+    drawn = [
+        named(path)
+        for path in ENGINE
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Import) and any(alias.name == "random" for alias in node.names))
+        or (
+            isinstance(node, ast.ImportFrom)
+            and node.module == "random"
+            and {alias.name for alias in node.names} != {"Random"}
+        )
+    ]
+    assert drawn == []
+
+
+def test_discord_is_named_where_it_is_met_alone() -> None:
+    wrong = [
+        (named(path), module)
+        for path in PYTHON
+        for module in imports(path)
+        if (module.split(".")[0] == "discord" and not named(path).startswith(DISCORD_ALLOWED))
+        or (module.split(".")[0] == "simcord" and not named(path).startswith("bot/playground/"))
+    ]
+    assert wrong == []
+
+
+def test_no_file_is_longer_than_it_may_be() -> None:
+    def most(name: str) -> int:
+        return 150 if name.startswith("cogs/") else 350 if name.startswith("engine/games/") else 400
+
+    lengths = {
+        named(path): len(path.read_text(encoding="utf-8").splitlines())
+        for path in sources()
+        if path.suffix in {".py", ".js", ".css"}
+    }
+    assert {name: length for name, length in lengths.items() if length > most(name)} == {}
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_its_rules_page_in_three_languages(game: str) -> None:
+    for language in ("", "fr/", "de/"):
+        assert (ROOT / "docs" / "rules" / f"{language}{game}.md").is_file()
+
+
+def test_the_readme_names_every_command(commands: list[str]) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [name for name in commands if f"`/{name}`" not in readme] == []
+
+
+def test_every_link_inside_the_documents_leads_somewhere() -> None:
+    broken = [
+        (named(page), target)
+        for page in sources("*.md", "docs/*.md")
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def test_the_example_environment_names_every_setting() -> None:
+    from bot.settings import Settings
+
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    named_there = {name.lower() for name in re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)}
+    assert named_there == set(Settings.model_fields)
+
+
+def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
+    """`tests/toy` is laid over a copy of the sources, and the game is there, whole."""
+    for folder in ("engine", "bot", "cogs", "docs/rules"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    laid = [
+        path.relative_to(ROOT / "tests" / "toy")
+        for path in (ROOT / "tests" / "toy").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    ]
+    assert not [path for path in laid if (tmp_path / path).exists()]
+    shutil.copytree(ROOT / "tests" / "toy", tmp_path, dirs_exist_ok=True)
+    played = subprocess.run(
+        [sys.executable, "proof.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.split() == ["toy:", "registered,", "commanded,", "played,", "shown,", "explained"]
+
+
+@pytest.fixture
+def commands() -> list[str]:
+    """The slash commands with their groups, as the bot has them."""
+    import asyncio
+
+    from discord import app_commands
+
+    from bot.app import Kuckuck
+    from bot.storage.store import Store
+
+    async def names() -> list[str]:
+        store = await Store.open("sqlite+aiosqlite://")
+        bot = Kuckuck(store)
+        try:
+            await bot.load_cogs()
+            return [
+                command.qualified_name
+                for command in bot.tree.walk_commands()
+                if isinstance(command, app_commands.Command)
+            ]
+        finally:
+            await bot.close()
+            await store.close()
+
+    return asyncio.run(names())
