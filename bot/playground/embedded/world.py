@@ -23,7 +23,7 @@ MessageWatcher = Callable[[int, int], None]
 """Told the channel and the id of a message that came, changed or went, private ones too."""
 
 KEPT_MESSAGES = 1000
-"""Messages kept in each channel; simcord would keep them all."""
+"""Messages kept in each channel, and as many private ones; simcord would keep them all."""
 
 _THINKING = 1 << 7
 _DISCORD_EPOCH = 1420070400000
@@ -161,7 +161,9 @@ class World(Backend):
         for interaction in expired:
             del self.interactions[interaction.id], self.interaction_tokens[interaction.token]
         for channel_id, messages in self.messages.items():
-            for message_id in sorted(messages)[:-KEPT_MESSAGES]:
+            private = [message.id for message in messages.values() if message.is_ephemeral]
+            public = messages.keys() - private
+            for message_id in (*sorted(private)[:-KEPT_MESSAGES], *sorted(public)[:-KEPT_MESSAGES]):
                 self.dismissed.discard(message_id)
                 del messages[message_id]
                 self._tell(channel_id, message_id)
