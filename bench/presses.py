@@ -1,0 +1,197 @@
+"""`python -m bench.presses`: presses a second through the loopback Discord, each on disk before its answer.
+
+The yardstick is a bot that does nothing but answer: it redraws the same panel for every press. What ours
+costs beyond that is the game, the log, and the painting of the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import tempfile
+from collections.abc import Awaitable, Callable, Sequence
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands, ui
+
+from bot.app import Kuckuck
+from bot.discord_ui.layout import layout
+from bot.playground import Member, Playground
+from bot.screen import Button, Screen, Text, grid
+from bot.storage.store import Store
+from bot.table import Phase, Table
+
+PEOPLE = ("Ann", "Ben", "Cleo")
+
+PANEL = Screen(
+    (
+        Text("### A panel\n" + "Somebody — nest 3 · 4 cockatoos · choosing\n" * 5),
+        *grid([Button(str(card), f"y:{card}", style="primary") for card in range(12)], 4),
+    )
+)
+
+
+class Cost(NamedTuple):
+    """What so many presses took, with the loopback Discord's own part."""
+
+    presses: int
+    wall: float
+    cpu: float
+
+    def __str__(self) -> str:
+        per_press = 1e3 * self.cpu / self.presses
+        return f"{self.presses / self.wall:7.0f} presses/s  {per_press:6.2f} ms of CPU a press"
+
+
+class Yardstick(discord.Client):
+    """Answers each press by drawing the same panel again."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True))
+        self.tree = app_commands.CommandTree(self)
+
+    async def setup_hook(self) -> None:
+        @self.tree.command(description="Opens a panel")
+        async def panel(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(view=layout(PANEL), ephemeral=True)
+
+        self.add_dynamic_items(Answer)
+        await self.tree.sync()
+
+
+class Answer(ui.DynamicItem[ui.Button[Any]], template=r"y:(?P<card>[0-9]+)"):
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Answer:
+        return cls(item)  # type: ignore[arg-type]
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.edit_message(view=layout(PANEL))
+
+
+async def measured(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
+    """Lets everybody press, all at once, until nobody has anything left to press."""
+    wall, cpu, count = perf_counter(), process_time(), 0
+    while True:
+        pressed = sum(await asyncio.gather(*(press(member) for member in people)))
+        if not pressed:
+            return Cost(count, perf_counter() - wall, process_time() - cpu)
+        count += pressed
+
+
+async def yardstick(presses: int) -> Cost:
+    """The cost of so many presses that are only answered."""
+    async with Playground(members=PEOPLE) as playground:
+        await playground.connect(Yardstick())
+        people = [playground.member(name) for name in PEOPLE]
+        channel = playground.channel("games")
+        panels = {member.name: (await member.slash(channel, "panel")).response for member in people}
+        left = dict.fromkeys(PEOPLE, presses // len(PEOPLE))
+
+        async def press(member: Member) -> bool:
+            if left[member.name] == 0:
+                return False
+            left[member.name] -= 1
+            await member.click(panels[member.name], custom_id=f"y:{left[member.name] % 12}")
+            return True
+
+        return await measured(people, press)
+
+
+class Sitting:
+    """Three people at a running table, each with an open hand."""
+
+    def __init__(self, playground: Playground, bot: Kuckuck) -> None:
+        self._playground = playground
+        self._bot = bot
+        self.people = [playground.member(name) for name in PEOPLE]
+
+    async def sit_down(self) -> None:
+        channel = self._playground.channel("games")
+        ann, *others = self.people
+        opened = (await ann.slash(channel, "kuckuck start", seconds=600)).response
+        self._number = max(table.id for table in self._bot.tables)
+        for member in others:
+            await member.click(opened, custom_id=f"t:{self._number}:-:join")
+        await ann.click(opened, custom_id=f"t:{self._number}:-:start")
+        hand = f"t:{self._number}:-:hand"
+        self._panels = {m.name: (await m.click(opened, custom_id=hand)).response for m in self.people}
+
+    async def table(self) -> Table:
+        return await self._bot.tables.get(self._number)
+
+    async def choose(self, member: Member, *, pick: int) -> None:
+        """Presses one of the cards that can be played, as soon as the panel shows this turn."""
+        table = await self.table()
+        seat = table.seat(member.id)
+        assert seat is not None  # noqa: S101
+        cards = table.rules.legal(table.state, seat)
+        button = f"t:{self._number}:{table.prompt.turn}:{cards[pick % len(cards)]}"
+        panel = self._panels[member.name]
+        await self._playground.until(lambda: button in str(panel.components))
+        await member.click(panel, custom_id=button)
+
+
+async def minds_changed(sitting: Sitting, presses: int) -> Cost:
+    """Two people change their minds over and over while the third one thinks."""
+    await sitting.sit_down()
+    left = dict.fromkeys(PEOPLE[:2], presses // 2)
+
+    async def press(member: Member) -> bool:
+        if not left.get(member.name):
+            return False
+        left[member.name] -= 1
+        await sitting.choose(member, pick=left[member.name])
+        return True
+
+    return await measured(sitting.people, press)
+
+
+async def game_played(sitting: Sitting) -> Cost:
+    """A whole game of three, each as fast as the screen allows."""
+    await sitting.sit_down()
+
+    async def press(member: Member) -> bool:
+        table = await sitting.table()
+        if table.phase is not Phase.PLAYING or table.seat(member.id) not in table.prompt.seats:
+            return False
+        await sitting.choose(member, pick=0)
+        return True
+
+    return await measured(sitting.people, press)
+
+
+async def compare(presses: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
+        async with Playground(members=PEOPLE) as playground:
+            bot = Kuckuck(store)
+            await playground.connect(bot)
+            sitting = Sitting(playground, bot)
+            changed = await minds_changed(sitting, presses)
+            game = await game_played(sitting)
+        await store.close()
+    answered = await yardstick(changed.presses)
+    print(f"yardstick: a bot that only answers    {answered}")
+    print(f"ours: a change of mind, on disk       {changed}")
+    print(
+        f"ours: a whole game with its painting  {'':17}{1e3 * game.cpu / game.presses:6.2f} ms of CPU a press"
+    )
+    print(
+        f"a change of mind costs {changed.wall / answered.wall:.2f} times the yardstick's time, "
+        f"{changed.cpu / answered.cpu:.2f} times its CPU"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--presses", type=int, default=600)
+    asyncio.run(compare(parser.parse_args().presses))
+
+
+if __name__ == "__main__":
+    main()
