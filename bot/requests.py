@@ -127,7 +127,7 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
 def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     if table.seat(user) is not None:
-        raise Refused(N_("You already sit at this table."))
+        raise Refused(N_("You are already at this table."))
     _free_seat(table)
     return (log.Joined(user, name),)
 
@@ -153,7 +153,7 @@ def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     _own_seat(table, user)
     birds = [player.bird for player in table.players if player.user is None]
     if not birds:
-        raise Refused(N_("No house player sits at this table."))
+        raise Refused(N_("There is no house player at this table."))
     return (log.HouseLeft(birds[-1]),)
 
 
@@ -163,7 +163,7 @@ def _start(table: Table, user: int) -> tuple[log.Entry, ...]:
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         raise Refused(
-            N_("This game needs {seats} players: wait for others to join, or add house players."),
+            N_("This game needs at least {seats} players: wait for others, or add house players."),
             seats=table.rules.seats.start,
         )
     people = "/".join("house" if player.user is None else str(player.user) for player in table.players)
@@ -231,7 +231,7 @@ def _in_lobby(table: Table) -> None:
 def _own_seat(table: Table, user: int) -> Seat:
     seat = table.seat(user)
     if seat is None:
-        raise Refused(N_("You do not sit at this table. Join one in its lobby, or open your own."))
+        raise Refused(N_("You are not at this table. Join one before its game starts, or open your own."))
     return seat
 
 
@@ -246,4 +246,4 @@ def _host_only(table: Table, user: int) -> None:
 
 
 def _ended() -> Refused:
-    return Refused(N_("This table has ended. Open a new one to play again."))
+    return Refused(N_("This table is finished. Open a new one to play again."))

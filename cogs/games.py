@@ -82,7 +82,7 @@ def _with_options(
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
-        "seconds": locale_str(N_("How many seconds a player has for a move"))
+        "seconds": locale_str(N_("Seconds that each player has for a move"))
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name="start", description=locale_str(N_("Open a table in this channel")), callback=start

@@ -21,16 +21,18 @@ async def setup(bot: Kuckuck) -> None:
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 class Settings(
-    commands.GroupCog, group_name="settings", group_description=locale_str(N_("What this server has chosen"))
+    commands.GroupCog, group_name="settings", group_description=locale_str(N_("The settings of this server"))
 ):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("The language of the tables that all members see")))
-    @app_commands.describe(language=locale_str(N_("Your own panels always speak your own language")))
+    @app_commands.command(description=locale_str(N_("The language of the tables in this server")))
+    @app_commands.describe(
+        language=locale_str(N_("Your own hand and menus always follow your own Discord language"))
+    )
     @app_commands.choices(
         language=[
-            Choice(name=locale_str(N_("as set for the server at Discord")), value=OF_DISCORD),
+            Choice(name=locale_str(N_("same as the server's Discord language")), value=OF_DISCORD),
             *(Choice(name=name, value=language) for language, name in LANGUAGES.items()),
         ]
     )

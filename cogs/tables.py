@@ -26,13 +26,13 @@ class TableCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Open your hands at the tables of this server")))
+    @app_commands.command(description=locale_str(N_("Open your hand, for your eyes only")))
     @app_commands.guild_only()
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
         mine = self._mine(interaction)
         if not mine:
-            raise Refused(N_("You sit at no table here. Join one, or open your own."))
-        question = reader(interaction)("Which hand?")
+            raise Refused(N_("You are not at a table here. Join one, or open your own."))
+        question = N_("Which hand?")
         await self._at_one_of(interaction, mine, question, "hand", self.bot.desk.open_hand)
 
     @app_commands.command(description=locale_str(N_("Post the table message again, at the bottom")))
@@ -42,16 +42,18 @@ class TableCommands(commands.Cog):
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with a game's start command."))
         mine = [table for table in here if table.seat(interaction.user.id) is not None]
-        question = reader(interaction)("Which table?")
+        question = N_("Which table?")
         await self._at_one_of(interaction, mine or here, question, "post", self.bot.desk.post_table)
 
-    @app_commands.command(description=locale_str(N_("Give up your seat; in a game, the house plays it on")))
+    @app_commands.command(
+        description=locale_str(N_("Give up your seat; if a game is on, the house plays on for you"))
+    )
     @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
         mine = self._mine(interaction)
         if not mine:
-            raise Refused(N_("You sit at no table here, so there is nothing to leave."))
-        question = reader(interaction)("Leave which table?")
+            raise Refused(N_("You are not at a table here, so there is nothing to leave."))
+        question = N_("Which table do you want to leave?")
         await self._at_one_of(interaction, mine, question, "quit?", self.bot.desk.ask_to_leave)
 
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
@@ -74,8 +76,9 @@ class TableCommands(commands.Cog):
         verb: str,
         act: Callable[[discord.Interaction, Table], Awaitable[None]],
     ) -> None:
-        """Acts at the only table, or asks which one is meant."""
+        """Acts at the only table, or asks (a catalogue message) which one is meant."""
         if len(tables) == 1:
             await act(interaction, tables[0])
         else:
-            await say(interaction, choose_table(question, verb, tables, reader(interaction)))
+            tr = reader(interaction)
+            await say(interaction, choose_table(tr(question), verb, tables, tr))

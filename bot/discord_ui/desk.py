@@ -90,7 +90,7 @@ class Desk:
             async with Patience(interaction):
                 table = await self._app.tables.handle(table.id, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
-            raise Refused(N_("You did not sit at this table, and it has ended. Open a new one to play."))
+            raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._app.panels.show(interaction, table)
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
@@ -116,7 +116,8 @@ class Desk:
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
         async with Patience(interaction):
             await self._app.tables.handle(table.id, Leave(interaction.user.id))
-        await say(interaction, reader(interaction)("You have left table {number}.", number=table.id))
+        tr = reader(interaction)
+        await say(interaction, tr("You have left table {number}.", number=table.id))
 
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))

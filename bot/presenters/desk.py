@@ -16,7 +16,7 @@ MOST_TABLES = 20
 def confirm_leave(table: Table, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     question = tr(
-        "Leave {table}? The house will play your seat on, and the game will not count for you.",
+        "Leave {table}? The house will play on in your seat, and the game will not count for you.",
         table=f"**{heading(table, tr)}**",
     )
     return Screen(
@@ -45,14 +45,14 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         for game, shown in ((game, presenter(game)) for game in games)
     ]
     steps = (
-        tr("Open a table with a command below. Everybody joins with a press, house players fill up."),
+        tr("Open a table with a command below. Others join with a press; house players fill empty seats."),
         tr("Your cards are for your eyes only: press *My hand* under the table."),
-        tr("Take your time: you may change your mind until the last one has chosen."),
+        tr("Take your time: you can change your mind until everybody has chosen."),
     )
     commands = (
         ("/hand", tr("your hands at the open tables")),
         ("/table", tr("post the table again at the bottom")),
-        ("/leave", tr("give your seat up")),
+        ("/leave", tr("give up your seat")),
         ("/leaderboard", tr("who wins most in this server")),
         ("/settings language", tr("the language of the tables in this server")),
     )

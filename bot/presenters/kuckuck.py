@@ -15,12 +15,12 @@ from engine.games.kuckuck import Player, Trick, View
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
 seconds = 60
-option_texts = {"bidding": N_("How the number cards are played: in secret, or openly one after the other")}
+option_texts = {"bidding": N_("How number cards are played: in secret, or face up one after the other")}
 value_texts: dict[int | str, str] = {"sealed": N_("sealed bids"), "tactical": N_("open bids (tactical)")}
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),
-    "out_of_round": N_("You are out of this round. You are back in the next one."),
+    "out_of_round": N_("You are out of this round: no more cards until it ends."),
     "not_your_turn": N_("It is not your turn yet. Your cards light up when it is."),
     "already_played": N_("You have already played {card} in this round. Choose another card."),
     "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
@@ -60,7 +60,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     rounds = [[score.points for score in scores] for scores in view.sheet]
     blocks: list[Block] = [Text(places(outcome, at.names, tr))]
     if _decided_by_best_round(outcome):
-        blocks.append(Text(tr("The tie on points goes to the best single round.")))
+        blocks.append(Text(tr("Equal on points: the best single round decides.")))
     blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))
     if view.last:
         blocks.append(Text("-# " + _last_trick(view, view.last, at, tr).replace("\n", "\n-# ")))
@@ -78,9 +78,11 @@ def _where(view: View, tr: Tr) -> str:
 
 def _nests_up(view: View, tr: Tr) -> str:
     if view.low == view.high:
-        return tr("Up: two nests 🪺 **{nest}**, one each for the two highest numbers.", nest=view.low)
+        return tr(
+            "🪺 Up for grabs: two nests of **{nest}**, one each for the two highest numbers.", nest=view.low
+        )
     return tr(
-        "Up: nest 🪺 **{low}** for the highest number, nest 🪺 **{high}** for the second highest.",
+        "🪺 Up for grabs: nest **{low}** for the highest number, nest **{high}** for the second highest.",
         low=view.low,
         high=view.high,
     )
@@ -102,7 +104,7 @@ def _belongings(view: View, player: Player, tr: Tr) -> Iterable[str]:
     if not player.nest:
         yield tr("no nest")
     elif player.nest == worst:
-        yield tr("nest **{nest}** (the worst)", nest=player.nest)
+        yield tr("nest **{nest}** (worst)", nest=player.nest)
     else:
         yield tr("nest **{nest}**", nest=player.nest)
     yield "🦜 " + tr.plural("{n} cockatoo", "{n} cockatoos", player.cockatoos)
@@ -112,8 +114,8 @@ def _doing(view: View, seat: Seat, tr: Tr) -> str:
     if card := view.cards[seat]:
         return tr("plays **{card}**", card=card)
     if view.tactical:
-        return tr("to play") if seat == view.waiting[0] else tr("waits")
-    return tr("choosing …") if seat in view.waiting else "✅ " + tr("has chosen")
+        return tr("to play") if seat == view.waiting[0] else tr("waiting")
+    return tr("choosing…") if seat in view.waiting else "✅ " + tr("has chosen")
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
@@ -121,11 +123,11 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
     if at.seat in view.waiting and at.legal:
         return tr("**Choose a number card.**") + until
     if at.seat is not None and view.players[at.seat].out:
-        return tr("You are out of this round. You are back in the next one.")
+        return tr("You are out of this round: no more cards until it ends.")
     waiting = listed((at.names[seat] for seat in sorted(at.waiting)), tr)
     if view.choice and not view.tactical:
         return tr(
-            "You have chosen **{card}**. Press another card to change your mind while {names} can choose.",
+            "You have chosen **{card}**. You can still swap it: waiting for {names}.",
             card=view.choice,
             names=waiting,
         )
@@ -173,10 +175,12 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     ]
     if trick.eliminated:
         names = listed(map(name, trick.eliminated), tr)
-        lines.append("❌ " + tr("No cockatoo left to turn, out of the round: {names}.", names=names))
+        lines.append(
+            "❌ " + tr("Out of the round, with no cockatoo left to turn over: {names}.", names=names)
+        )
     if trick.turned:
         names = listed(map(name, trick.turned), tr)
-        lines.append("🐦 " + tr("A cockatoo turns into a cuckoo: {names}.", names=names))
+        lines.append("🐦 " + tr("Cockatoo lost: {names}.", names=names))
     if not trick.turned and not trick.eliminated:
         lines.append(tr("Nobody loses a cockatoo."))
     if trick.round < view.round or view.over:

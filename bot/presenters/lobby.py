@@ -44,8 +44,8 @@ def _next_step(table: Table, tr: Tr) -> str:
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
-            "{n} more player is needed: press *Join*, or add a house player.",
-            "{n} more players are needed: press *Join*, or add house players.",
+            "{n} more player needed: press *Join*, or add a house player.",
+            "{n} more players needed: press *Join*, or add house players.",
             missing,
         )
     host = next((player for player in table.players if player.user == table.host), None)
@@ -73,7 +73,7 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
                 Button(tr("+ House player"), verb("house"), disabled=full),
                 Button(tr("− House player"), verb("unhouse"), disabled=no_house),
                 Button(tr("Rules"), address(f"rules {table.game} 0")),
-                Button(tr("Cancel"), verb("cancel"), style="danger"),
+                Button(tr("Close table"), verb("cancel"), style="danger"),
             )
         ),
     )

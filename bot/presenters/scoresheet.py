@@ -17,11 +17,12 @@ def places(outcome: Outcome, names: Sequence[str], tr: Tr) -> str:
     if len(winners) == 1:
         head = tr("🏆 {winner} wins!", winner=winners[0])
     else:
-        head = tr("🏆 {winners} share the victory!", winners=listed(winners, tr))
+        head = tr("🏆 {winners} share the win!", winners=listed(winners, tr))
     ranking = sorted(zip(outcome.places, names, outcome.scores, strict=True), key=lambda row: row[0])
-    lines = [
-        f"{place}\\. {name} — {tr.plural('{n} point', '{n} points', score)}" for place, name, score in ranking
-    ]
+    lines = []
+    for place, name, score in ranking:
+        points = tr.plural("{n} point", "{n} points", score)
+        lines.append(f"{place}\\. {name} — {points}")
     return "\n".join([f"### {head}", *lines])
 
 

@@ -17,11 +17,11 @@ YOURS = 0x5865F2
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
     "empty": N_("Nobody sits at this table any more, so it is closed."),
-    "unstarted": N_("Nobody has started this game for an hour, so the table is closed."),
+    "unstarted": N_("No game was started here for an hour, so the table is closed."),
     "unplayed": N_("Nobody has played here for hours, so the table is closed. The game does not count."),
     "void": N_(
-        "The rules of this game were mended by an update, and this table cannot go on under them. "
-        "The game does not count: sorry!"
+        "An update has corrected the rules of this game, and this table cannot go on under them. "
+        "The game does not count. Sorry!"
     ),
 }
 
@@ -51,7 +51,7 @@ def panel(table: Table, seat: Seat, deadline: float | None, tr: Tr, notice: str 
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
-        blocks.append(Text(tr("The game is over. The table shows the score sheet.")))
+        blocks.append(Text(tr("The game is over. The score sheet is on the table.")))
     else:
         blocks.append(Text(_why_closed(table, tr)))
     return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
@@ -81,7 +81,7 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
 
 def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
     if not table.awake:
-        return tr("💤 Everybody is away. The game goes on when somebody opens his hand.")
+        return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     names = listed((f"**{name_of(table.players[seat], tr)}**" for seat in sorted(table.prompt.seats)), tr)
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
@@ -110,4 +110,5 @@ def _closed(table: Table, tr: Tr) -> Screen:
 
 
 def _why_closed(table: Table, tr: Tr) -> str:
-    return tr(CLOSED[table.closed or "void"])
+    reason = table.closed or "void"
+    return tr(CLOSED[reason])

@@ -1,0 +1,93 @@
+"""``python -m bot.locales`` brings the catalogues up to date with the sources.
+
+Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language: new ones empty, for a translator
+to fill in; obsolete ones are dropped. Nothing but the sources and the translations decides what is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+from bot.i18n import COMMON, LANGUAGES, LOCALES
+from engine.registry import games
+
+ROOT = LOCALES.parents[1]
+SOURCES = ("bot", "cogs")
+KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2)}
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
+
+HEADER = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plural_forms}\\n"
+
+"""
+
+
+def main() -> None:
+    """Writes every catalogue of every language and says what is left to translate."""
+    for language in TRANSLATED:
+        for domain, template in templates().items():
+            catalogue = updated(language, domain, template)
+            path = path_of(language, domain)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(written(catalogue), encoding="utf-8")
+            missing = [message for message in catalogue if not is_translated(message)]
+            print(f"{path.relative_to(ROOT)}: {len(catalogue)} messages, {len(missing)} to translate")
+
+
+def templates() -> dict[str, Catalog]:
+    """All messages of the sources by domain: a game's presenter has one of its own, all else shares one."""
+    found = {domain: Catalog() for domain in (COMMON, *games())}
+    for path in sources():
+        name = path.relative_to(ROOT).as_posix()
+        of_game = path.parent.name == "presenters" and path.stem in games()
+        for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+            # Without its line a reference outlives most changes of the file.
+            found[path.stem if of_game else COMMON].add(message, locations=[(name, 0)])
+    return found
+
+
+def sources() -> Iterator[Path]:
+    """The files that messages can be in, in a fixed order."""
+    for folder in SOURCES:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def updated(language: str, domain: str, template: Catalog) -> Catalog:
+    """The catalogue with the messages of the template and the translations that it has already."""
+    path = path_of(language, domain)
+    old = path.read_bytes() if path.exists() else b""
+    catalogue = read_po(BytesIO(old), locale=language)
+    catalogue.update(template, no_fuzzy_matching=True)
+    return catalogue
+
+
+def written(catalogue: Catalog) -> str:
+    """The catalogue as a .po file, its messages in the order of the sources."""
+    file = BytesIO()
+    write_po(file, catalogue, width=0, omit_header=True, sort_by_file=True, ignore_obsolete=True)
+    header = HEADER.format(language=catalogue.locale, plural_forms=catalogue.plural_forms)
+    return header + file.getvalue().decode().rstrip("\n") + "\n"
+
+
+def path_of(language: str, domain: str) -> Path:
+    return LOCALES / language / f"{domain}.po"
+
+
+def is_translated(message: Message) -> bool:
+    """Whether all its forms are there; the header, of which we write our own, needs none."""
+    forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
+    return not message.id or all(forms)
+
+
+if __name__ == "__main__":
+    main()
