@@ -128,8 +128,8 @@ class Playground:
         """Logs the bot in, and returns when it is ready."""
         point_discord_at(self.api, self.gateway)
         expect_one_server(bot)
-        await bot.login(guard.BOT_TOKEN)
         self._bot = bot
+        await bot.login(guard.BOT_TOKEN)
         self._running = asyncio.create_task(bot.connect())
         ready = asyncio.create_task(bot.wait_until_ready())
         await asyncio.wait((ready, self._running), return_when=asyncio.FIRST_COMPLETED)
@@ -139,8 +139,9 @@ class Playground:
 
     async def disconnect(self) -> None:
         """Closes the bot, if one is connected."""
-        if self._bot and self._running:
+        if self._bot:
             await self._bot.close()
+        if self._running:
             await self._running
         self._bot = self._running = None
 

@@ -147,3 +147,18 @@ async def test_my_language_and_the_servers_are_mine_to_choose(
     await page.keyboard.press("Escape")
     await use(page, "/locale")
     await expect(page.locator(".message")).to_contain_text("fr de")
+
+
+async def test_a_direct_message_is_announced_and_a_permalink_leads_back(
+    playground: Playground, bot: SampleBot, browser: Browser
+) -> None:
+    ann, games = playground.member("Ann"), playground.channel("games")
+    page = await browser.open(playground, "Ann")
+    await ann.say(games, "Look here")
+    [message] = ann.sees(games)
+    user = await bot.fetch_user(ann.id)
+    await user.send(f"https://discord.com/channels/{playground.discord.guild.id}/{games.id}/{message.id}")
+    await page.locator(".channel.unread", has_text="Kuckuck").click()
+    await page.get_by_role("log").get_by_role("button", name="#games").click()
+    await expect(page.locator("#head h1")).to_have_text("games")
+    await expect(page.locator(".message.shown")).to_contain_text("Look here")

@@ -105,9 +105,9 @@ export async function commandIn(text) {
 /** Whether the command can be sent as it stands, and nothing is half written. */
 export async function isComplete(text) {
   const { current, given } = await reading(text);
-  if (current && (!given.get(current) || (current.autocomplete && !picked.has(`${current.name} ${given.get(current)}`)))) {
-    return false;
-  }
+  const value = given?.get(current);
+  if (current && !value) return false;
+  if (current?.autocomplete && !picked.has(`${current.name} ${value}`)) return false;
   return commandIn(text).then(
     () => true,
     () => false,

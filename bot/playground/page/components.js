@@ -1,6 +1,6 @@
 /* The components of a message, each by its number in Discord's wire format. */
 
-import { h, icon } from "./dom.js";
+import { dots, h, icon } from "./dom.js";
 import { interact, pendingOn } from "./interactions.js";
 import { customEmoji, markdown } from "./markdown.js";
 import { entityOptions, selectMenu } from "./selects.js";
@@ -39,8 +39,13 @@ function button(spec, message) {
   if (spec.url) {
     const href = /^https?:/.test(spec.url) ? spec.url : null;
     const disabled = spec.disabled || !href;
-    const attributes = { class: "button secondary", href: disabled ? null : href, target: "_blank", rel: "noopener noreferrer" };
-    return h("a", { ...attributes, "aria-disabled": disabled }, content, h("span", { "aria-hidden": "true" }, "↗"));
+    const attributes = { class: "button secondary", target: "_blank", rel: "noopener noreferrer" };
+    return h(
+      "a",
+      { ...attributes, href: disabled ? null : href, "aria-disabled": disabled },
+      content,
+      icon("out"),
+    );
   }
   const waiting = pendingOn(message);
   const loading = waiting === spec.custom_id;
@@ -58,7 +63,7 @@ function button(spec, message) {
       click: () => interact(message, "click", { custom_id: spec.custom_id }),
     },
     content,
-    loading && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    loading && dots(),
   );
 }
 
@@ -90,7 +95,8 @@ function separator(spec) {
 function container(spec, message) {
   const accent = spec.accent_color ?? null;
   const color = accent === null ? null : `#${accent.toString(16).padStart(6, "0")}`;
-  return veiled(spec, h("div", { class: `container ${color ? "accented" : ""}`, "--accent": color }, components(spec.components, message)));
+  const attributes = { class: `container ${color ? "accented" : ""}`, "--accent": color };
+  return veiled(spec, h("div", attributes, components(spec.components, message)));
 }
 
 function picture(media, description, classes) {

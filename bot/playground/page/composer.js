@@ -5,6 +5,7 @@ import { commandIn, completionsOf, forgetCommands, isComplete } from "./completi
 import { h, icon } from "./dom.js";
 import { avatar } from "./sidebars.js";
 import { channelNamed, store } from "./store.js";
+import { goToEnd } from "./timeline.js";
 
 const form = document.getElementById("composer");
 const box = h("textarea", {
@@ -22,7 +23,11 @@ const box = h("textarea", {
 const list = h("div", { id: "completions", role: "listbox", "aria-label": "Commands" });
 const about = h("p", { class: "about" });
 const problem = h("p", { class: "problem", role: "alert" });
-form.append(h("div", { class: "completions" }, about, list), problem, h("div", { class: "box" }, box, h("button", { class: "send-button", type: "submit", "aria-label": "Send" }, icon("send"))));
+form.append(
+  h("div", { class: "completions" }, about, list),
+  problem,
+  h("div", { class: "box" }, box, h("button", { class: "send-button", "aria-label": "Send" }, icon("send"))),
+);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   submit();
@@ -74,7 +79,13 @@ function offer(now = [], writing = null) {
           click: () => type(whole),
         },
         text.startsWith("/") && avatar(store.server.bot, "small"),
-        h("span", {}, h("strong", {}, text), hint && h("span", { class: "hint" }, hint), description && h("small", {}, description)),
+        h(
+          "span",
+          {},
+          h("strong", {}, text),
+          hint && h("span", { class: "hint" }, hint),
+          description && h("small", {}, description),
+        ),
       ),
     ),
   );
@@ -117,6 +128,7 @@ async function submit() {
   try {
     const command = text.startsWith("/") ? await commandIn(text) : null;
     type("");
+    goToEnd();
     if (command) await use(command);
     else await act("say", { channel: store.channel, text });
   } catch (error) {
@@ -157,6 +169,9 @@ function answerTo(name) {
     timestamp: new Date(now).toISOString(),
     interaction_metadata: { name, user: { id: me.id } },
     flags: 1 << 6,
+    content: "",
+    embeds: [],
+    attachments: [],
     components: [],
   };
 }

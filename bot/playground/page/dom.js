@@ -11,13 +11,30 @@ export function h(tag, attributes, ...children) {
     else if (name.startsWith("--")) element.style.setProperty(name, value);
     else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => ![undefined, null, false].includes(child)));
   return element;
 }
 
 /** A sign that says nothing to those who hear the page. */
 export function icon(name) {
   return h("span", { class: `icon ${name}`, "aria-hidden": "true" });
+}
+
+/** Three dots that move: something is awaited. */
+export function dots() {
+  return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
+/** Redraws `of()` and puts the keyboard back: on the same button, or else on the one that stands there now. */
+export function keepingFocus(of, redraw) {
+  const buttons = () => [...of().querySelectorAll("button, a[href]")];
+  const focused = document.activeElement;
+  const at = buttons().indexOf(focused);
+  redraw();
+  if (at < 0) return;
+  const now = buttons();
+  const same = focused.dataset.customId && now.find((button) => button.dataset.customId === focused.dataset.customId);
+  (same || now[at] || now.at(-1))?.focus({ preventScroll: true });
 }
 
 /** Shows `element` as a box beside `anchor`, within the window, until it is dismissed. */

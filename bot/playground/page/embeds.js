@@ -20,5 +20,6 @@ export function embeds(list) {
 }
 
 function field({ name, value, inline }) {
-  return h("div", { class: inline ? "inline" : "" }, h("strong", {}, name), h("div", { class: "markdown" }, markdown(value)));
+  const text = h("div", { class: "markdown" }, markdown(value));
+  return h("div", { class: inline ? "inline" : "" }, h("strong", {}, name), text);
 }

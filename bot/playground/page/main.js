@@ -38,8 +38,12 @@ document.addEventListener("open-channel", (event) => {
 listen(
   {
     server(server) {
+      const translated = store.server?.me.locale !== server.me.locale;
       store.server = server;
-      if (store.channel) drawFrame();
+      if (!store.channel) return; // The history comes next.
+      drawFrame();
+      drawComposer();
+      if (translated) showHistory();
     },
     history(messages) {
       replaceHistory(messages);

@@ -40,9 +40,10 @@ function takeBlock(lines) {
   const line = lines[0];
   let match;
   if (FENCE.test(line)) return takeCode(lines);
-  if (line.startsWith(">>> ")) return h("blockquote", {}, blocks([lines.shift().slice(4), ...lines.splice(0)]));
+  if (line.startsWith(">>> ")) return h("blockquote", {}, blocks([line.slice(4), ...lines.splice(0).slice(1)]));
   if (line.startsWith("> ")) {
-    return h("blockquote", {}, blocks(takeWhile(lines, (next) => next.startsWith("> ")).map((quoted) => quoted.slice(2))));
+    const quoted = takeWhile(lines, (next) => next.startsWith("> "));
+    return h("blockquote", {}, blocks(quoted.map((next) => next.slice(2))));
   }
   if ((match = HEADING.exec(line))) {
     lines.shift();
@@ -87,6 +88,8 @@ function takeList(lines) {
   }
 }
 
+const MASKED_LINK = /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: +"[^"\n]*")?\)/y;
+
 /** What can stand within a line: a pattern at the place, and its node. The first that fits wins. */
 const RULES = [
   [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
@@ -98,7 +101,7 @@ const RULES = [
   [/<\/([^:>\n]+):\d+>/y, ([, name]) => commandMention(name)],
   [/<t:(-?\d{1,12})(?::([tTdDfFsSR]))?>/y, ([, seconds, style]) => timestamp(seconds, style)],
   [/<a?:(\w+):(\d+)>/y, ([, name, id]) => customEmoji({ name, id })],
-  [/\[([^\]\n]+)\]\((<?)(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: +"[^"\n]*")?\)/y, ([, text, , url]) => link(url, inline(text))],
+  [MASKED_LINK, ([, text, url]) => link(url, inline(text))],
   [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;!?"'\])]/y, ([url]) => link(url, url)],
   [/\|\|(.+?)\|\|/sy, ([, text]) => spoiler(inline(text))],
@@ -147,8 +150,11 @@ export function link(url, content) {
     openChannel(channel);
     if (message) document.dispatchEvent(new CustomEvent("show-message", { detail: message }));
   };
-  if (content !== url) return h("button", { class: "link", type: "button", click: jump }, content);
-  return h("button", { class: "mention", type: "button", click: jump }, `#${channelNamed(channel).name}`, message && [" › ", icon("chat")]);
+  const [kind, shown] =
+    content === url
+      ? ["mention", [`#${channelNamed(channel).name}`, message && [" › ", icon("chat")]]]
+      : ["link", content];
+  return h("button", { class: kind, type: "button", click: jump }, shown);
 }
 
 function channelMention(id) {
@@ -163,7 +169,8 @@ function commandMention(name) {
 }
 
 function spoiler(content) {
-  const element = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler" }, h("span", {}, content));
+  const veil = { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler" };
+  const element = h("span", veil, h("span", {}, content));
   const reveal = () => {
     element.classList.add("revealed");
     for (const attribute of ["role", "tabindex", "aria-label"]) element.removeAttribute(attribute);

@@ -2,7 +2,7 @@
 
 import { act } from "./api.js";
 import { attachments, components } from "./components.js";
-import { h, icon } from "./dom.js";
+import { dots, h, icon } from "./dom.js";
 import { embeds } from "./embeds.js";
 import { failureOf } from "./interactions.js";
 import { markdown } from "./markdown.js";
@@ -24,12 +24,22 @@ export function drawMessage(message, previous) {
   const classes = ["message", grouped && "grouped", ephemeral && "ephemeral", message.pinged && "pinged"];
   return h(
     "article",
-    { class: classes.filter(Boolean).join(" "), id: `message-${message.id}`, "aria-label": `${author.name}, ${messageTime(written)}` },
+    {
+      class: classes.filter(Boolean).join(" "),
+      id: `message-${message.id}`,
+      "aria-label": `${author.name}, ${messageTime(written)}`,
+    },
     above,
     grouped
       ? h("time", { class: "gutter", datetime: message.timestamp }, formatTime(written, "t"))
       : avatar(author, "large"),
-    h("div", { class: "body" }, !grouped && head(author, written), content(message), ephemeral ? ephemeralFoot(message) : null),
+    h(
+      "div",
+      { class: "body" },
+      !grouped && head(author, written),
+      content(message),
+      ephemeral ? ephemeralFoot(message) : null,
+    ),
   );
 }
 
@@ -55,7 +65,8 @@ function head(author, written) {
 function reference({ interaction_metadata: by, referenced_message: replied }) {
   if (by?.name && !by.original_response_message_id) {
     const user = userNamed(by.user.id);
-    return h("div", { class: "reference" }, avatar(user, "tiny"), h("strong", {}, user.name), " used ", h("span", { class: "command" }, `/${by.name}`));
+    const command = h("span", { class: "command" }, `/${by.name}`);
+    return h("div", { class: "reference" }, avatar(user, "tiny"), h("strong", {}, user.name), " used ", command);
   }
   const source = replied ?? messageWithId(by?.original_response_message_id ?? by?.interacted_message_id);
   if (!source) return null;
@@ -82,12 +93,10 @@ function firstLine(message) {
 }
 
 function content(message) {
-  if (message.local) return localContent(message);
-  if (message.flags & THINKING) {
-    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${store.server.bot.name} is thinking…`);
-  }
-  const edited = message.edited_timestamp && h("small", { class: "edited", title: formatTime(new Date(message.edited_timestamp), "F") }, "(edited)");
-  const failure = failureOf(message);
+  if (message.local === "sending") return waiting("Sending command…");
+  if (message.flags & THINKING) return waiting(`${store.server.bot.name} is thinking…`);
+  const edited = message.edited_timestamp ? editedMark(new Date(message.edited_timestamp)) : null;
+  const failure = message.local ?? failureOf(message);
   return [
     message.content && text(message.content, edited),
     embeds(message.embeds),
@@ -109,11 +118,12 @@ function isJumbo(text) {
   return /^(?:\s*(?:\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?|<a?:\w+:\d+>)){1,30}\s*$/u.test(text);
 }
 
-/** A command that waits for its first answer, or has waited in vain. */
-function localContent({ local }) {
-  return local === "sending"
-    ? h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), "Sending command…")
-    : h("p", { class: "failure", role: "alert" }, local);
+function waiting(text) {
+  return h("p", { class: "thinking" }, dots(), text);
+}
+
+function editedMark(date) {
+  return h("small", { class: "edited", title: formatTime(date, "F") }, "(edited)");
 }
 
 function ephemeralFoot(message) {

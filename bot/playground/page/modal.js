@@ -44,8 +44,8 @@ function openModal(modal, interaction) {
 /** One part of the form; whatever can be filled in leaves a function in `values` that reads it. */
 function part(component, values) {
   if (component.type === 10) return h("div", { class: "markdown" }, markdown(component.content));
-  if (component.type === 1) return field({ component: component.components[0], label: component.components[0].label }, values);
-  return field(component, values);
+  const [within] = component.type === 1 ? component.components : [];
+  return field(within ? { component: within, label: within.label } : component, values);
 }
 
 function field({ label, description, component }, values) {
@@ -60,7 +60,17 @@ function field({ label, description, component }, values) {
   );
 }
 
-const CONTROLS = { 3: select, 4: textInput, 5: select, 6: select, 7: select, 8: select, 21: radios, 22: checkboxes, 23: checkbox };
+const CONTROLS = {
+  3: select,
+  4: textInput,
+  5: select,
+  6: select,
+  7: select,
+  8: select,
+  21: radios,
+  22: checkboxes,
+  23: checkbox,
+};
 
 function textInput(spec, required, values) {
   const tag = spec.style === 2 ? "textarea" : "input";
@@ -80,7 +90,8 @@ function select(spec, required, values) {
   const options = spec.options ?? entityOptions(spec);
   let chosen = options.filter((option) => option.default).map((option) => option.value);
   values[spec.custom_id] = () => chosen;
-  return selectMenu({ ...spec, options, min_values: required ? (spec.min_values ?? 1) : 0, choose: (now) => (chosen = now) });
+  const least = required ? (spec.min_values ?? 1) : 0;
+  return selectMenu({ ...spec, options, min_values: least, choose: (now) => (chosen = now) });
 }
 
 function choices(type, spec, required) {

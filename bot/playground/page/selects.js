@@ -18,7 +18,8 @@ export function entityOptions({ type, default_values: defaults = [] }) {
  *
  * With one value the list closes by choosing it, with several by leaving it, as in Discord.
  */
-export function selectMenu({ custom_id, options, placeholder, min_values: min = 1, max_values: max = 1, disabled, waiting, choose }) {
+export function selectMenu(spec) {
+  const { custom_id, options, placeholder, min_values: min = 1, max_values: max = 1, disabled, waiting, choose } = spec;
   let chosen = options.filter((option) => option.default).map((option) => option.value);
   const face = h("button", {
     class: "select",
@@ -40,14 +41,11 @@ export function selectMenu({ custom_id, options, placeholder, min_values: min = 
 
   function open() {
     const before = chosen;
-    const items = options.map((option) =>
-      h(
-        "button",
-        { class: "option", type: "button", role: "option", "data-value": option.value, click: () => toggle(option.value) },
-        optionFace(option),
-        h("span", { class: "tick", "aria-hidden": "true" }),
-      ),
-    );
+    const items = options.map((option) => {
+      const click = () => toggle(option.value);
+      const attributes = { class: "option", type: "button", role: "option", "data-value": option.value, click };
+      return h("button", attributes, optionFace(option), h("span", { class: "tick", "aria-hidden": "true" }));
+    });
     const list = h("div", { class: "menu options", role: "listbox", "aria-multiselectable": max > 1 }, items);
     list.style.minWidth = `${face.getBoundingClientRect().width}px`;
     list.addEventListener("keydown", (event) => moveFocus(event, items));

@@ -1,7 +1,7 @@
 /* Everything around the messages: the server, its channels and members, and who I am. */
 
 import { act, addressOf } from "./api.js";
-import { h, icon, popUp } from "./dom.js";
+import { h, icon, keepingFocus, popUp } from "./dom.js";
 import { channelNamed, colorOf, store } from "./store.js";
 
 /** The languages that Discord's client speaks and this bot may too. */
@@ -33,12 +33,15 @@ export function drawSidebars() {
     h("hr"),
     serverButton(channels[0].id, initials(guild.name), guild.name, store.channel !== dm),
   );
-  document.getElementById("channels").replaceChildren(
-    h("h2", {}, guild.name),
-    h("ul", {}, channels.map((channel) => channelItem(channel.id, ["# ", channel.name]))),
-    h("h3", {}, "Direct messages"),
-    h("ul", {}, channelItem(dm, [avatar(bot, "small"), " ", bot.name])),
-    mePanel(me),
+  const list = document.getElementById("channels");
+  keepingFocus(() => list, () =>
+    list.replaceChildren(
+      h("h2", {}, guild.name),
+      h("ul", {}, channels.map((channel) => channelItem(channel.id, ["# ", channel.name]))),
+      h("h3", {}, "Direct messages"),
+      h("ul", {}, channelItem(dm, [avatar(bot, "small"), " ", bot.name])),
+      mePanel(me),
+    ),
   );
   document.getElementById("members").replaceChildren(
     h("h3", {}, `Members — ${members.length}`),
@@ -57,9 +60,9 @@ function initials(name) {
 }
 
 function serverButton(channel, label, name, current) {
-  const unread = current ? "" : marks(channel);
+  const classes = `server ${current ? "" : marks(channel)}`;
   const click = () => openChannel(channel);
-  return h("button", { class: `server ${unread}`, title: name, "aria-label": name, "aria-current": current, click }, label);
+  return h("button", { class: classes, title: name, "aria-label": name, "aria-current": current, click }, label);
 }
 
 function marks(channel) {
@@ -69,20 +72,16 @@ function marks(channel) {
 
 function channelItem(id, content) {
   const unread = store.unread.has(id);
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      { class: unread ? "channel unread" : "channel", "aria-current": id === store.channel && "page", click: () => openChannel(id) },
-      content,
-      unread && h("span", { class: "hidden" }, " (new messages)"),
-    ),
-  );
+  const attributes = {
+    class: unread ? "channel unread" : "channel",
+    "aria-current": id === store.channel && "page",
+    click: () => openChannel(id),
+  };
+  return h("li", {}, h("button", attributes, content, unread && h("span", { class: "hidden" }, " (new messages)")));
 }
 
 function person(user, note, classes = "") {
-  return h("li", { class: `person ${classes}` }, avatar(user), h("span", { class: "name" }, user.name), note && h("small", {}, note));
+  return h("li", { class: `person ${classes}` }, avatar(user), h("span", {}, user.name), note && h("small", {}, note));
 }
 
 function mePanel(me) {
@@ -101,16 +100,19 @@ function meMenu(me) {
     "div",
     { class: "menu", role: "dialog", "aria-label": "Who I am" },
     h("h3", {}, "Who I am"),
-    store.server.members.map((member) =>
-      h(
-        "div",
-        { class: "identity" },
-        h("a", { href: addressOf(member.name), "aria-current": member.id === me.id }, avatar(member, "small"), member.name),
-        h("a", { href: addressOf(member.name), target: "_blank", title: `Open ${member.name} in a new tab` }, "↗"),
-      ),
-    ),
+    store.server.members.map((member) => identity(member, member.id === me.id)),
     h("label", {}, h("h3", {}, "My language"), languageSelect(me.locale, false)),
     me.manages && h("label", {}, h("h3", {}, "The server's language"), languageSelect(store.server.guild.locale, true)),
+  );
+}
+
+function identity(member, current) {
+  const href = addressOf(member.name);
+  return h(
+    "div",
+    { class: "identity" },
+    h("a", { href, "aria-current": current }, avatar(member, "small"), member.name),
+    h("a", { href, target: "_blank", "aria-label": `${member.name} in a new tab` }, icon("out")),
   );
 }
 

@@ -1,6 +1,6 @@
 /* The messages of the channel that is shown, which stay at their end for who is there. */
 
-import { h } from "./dom.js";
+import { h, keepingFocus } from "./dom.js";
 import { drawMessage } from "./message.js";
 import { channelNamed, keep, messagesOf, store } from "./store.js";
 import { formatTime } from "./timestamps.js";
@@ -9,8 +9,12 @@ const timeline = document.getElementById("timeline");
 const END = 40;
 
 let atEnd = true;
+let top = 0;
 timeline.addEventListener("scroll", () => {
-  atEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < END;
+  const near = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < END;
+  // Only the reader leaves the end; when a message grows, it is the end that moves.
+  if (near || timeline.scrollTop < top) atEnd = near;
+  top = timeline.scrollTop;
 });
 const stay = () => atEnd && timeline.scrollTo({ top: timeline.scrollHeight });
 new ResizeObserver(stay).observe(timeline);
@@ -19,6 +23,10 @@ timeline.addEventListener("load", stay, true); // pictures, which grow when they
 export function showHistory() {
   const messages = messagesOf(store.channel);
   timeline.replaceChildren(welcome(), ...messages.flatMap((message, at) => drawn(message, messages[at - 1])));
+  goToEnd();
+}
+
+export function goToEnd() {
   atEnd = true;
   stay();
 }
@@ -36,8 +44,8 @@ function welcome() {
 function drawn(message, previous) {
   const day = new Date(message.timestamp);
   const sameDay = previous && new Date(previous.timestamp).toDateString() === day.toDateString();
-  const element = drawMessage(message, sameDay ? previous : undefined);
-  return sameDay ? [element] : [h("div", { class: "day", role: "separator" }, h("span", {}, formatTime(day, "D"))), element];
+  if (sameDay) return [drawMessage(message, previous)];
+  return [h("div", { class: "day", role: "separator" }, h("span", {}, formatTime(day, "D"))), drawMessage(message)];
 }
 
 function elementOf(id) {
@@ -50,22 +58,10 @@ export function putMessage(message) {
   const at = messages.findIndex(({ id }) => id === message.id);
   const old = elementOf(message.id);
   if (!old && at < messages.length - 1) return showHistory();
-  const [...nodes] = drawn(message, messages[at - 1]);
-  if (old) replaceKeepingFocus(old, nodes.at(-1));
+  const nodes = drawn(message, messages[at - 1]);
+  if (old) keepingFocus(() => elementOf(message.id), () => old.replaceWith(nodes.at(-1)));
   else timeline.append(...nodes);
   stay();
-}
-
-/** Keeps the keyboard's place: on the same button, or else on the one that stands there now. */
-function replaceKeepingFocus(old, element) {
-  const buttons = (of) => [...of.querySelectorAll("button, a[href]")];
-  const at = buttons(old).indexOf(document.activeElement);
-  const id = at < 0 ? null : document.activeElement.dataset.customId;
-  old.replaceWith(element);
-  if (at < 0) return;
-  const now = buttons(element);
-  const same = now.find((button) => id && button.dataset.customId === id);
-  (same ?? now[at] ?? now.at(-1))?.focus({ preventScroll: true });
 }
 
 export function forgetMessage(id) {
