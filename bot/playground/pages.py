@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from aiohttp import web
-from simcord import BackendError, ChannelHandle, SetupError
+from simcord import BackendError, SetupError
 
 from bot.playground.acts import Act, perform
 from bot.playground.embedded import EmbeddedDiscord, Member, Wire
@@ -112,12 +112,10 @@ class Pages:
         return response
 
     async def _tell(self, member: Member, stream: Stream, response: web.StreamResponse) -> None:
-        shown: set[int] = set()
-        history: list[Wire] = []
-        for channel in self._channels(member):
-            for message in member.sees(channel):
-                history.append(member.wire(channel.id, message.id) or {})
-                shown.add(message.id)
+        channels = [*self._discord.guild.channels.values(), member.dm]
+        seen = [message for channel in channels for message in member.sees(channel)]
+        shown = {message.id for message in seen}
+        history = [member.wire(message.channel_id, message.id) for message in seen]
         await response.write(_event("server", self._server(member)) + _event("history", history))
         while not stream.ended:
             with suppress(TimeoutError):
@@ -150,9 +148,6 @@ class Pages:
         if member := self._members.get(request.query.get("as", "")):
             return member
         raise web.HTTPNotFound(text="There is no such member")
-
-    def _channels(self, member: Member) -> list[ChannelHandle]:
-        return [*self._discord.guild.channels.values(), member.dm]
 
     def _server(self, member: Member) -> Wire:
         """Everything that is not a message."""
