@@ -80,7 +80,7 @@ def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Row, ...]:
     return (
         Row(
             (
-                Button(tr("◀ Back"), address(f"{word} {max(page - 1, 0)}"), disabled=page == 0),
+                Button(tr("◀ Back"), address(f"{word} {page - 1}"), disabled=page == 0),
                 Button(
                     tr("{page} of {pages}", page=page + 1, pages=pages),
                     address(f"{word} {page}"),
