@@ -9,7 +9,7 @@ from babel.lists import format_list
 from bot.i18n import N_, Tr
 from bot.names import escaped
 from bot.presenters import Sitting, presenter
-from bot.screen import Button, Row, address
+from bot.screen import Block, Button, Row, Text, address
 from bot.table import Player, Table
 from engine.game import Seat
 
@@ -73,20 +73,16 @@ def options_in_words(table: Table, tr: Tr) -> str:
     return " · ".join(chosen)
 
 
-def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Row, ...]:
+def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
     """Buttons to the pages before and after; ``word`` addresses the whole, such as ``rules kuckuck``."""
     if pages <= 1:
         return ()
     return (
+        Text("-# " + tr("Page {page} of {pages}", page=page + 1, pages=pages)),
         Row(
             (
-                Button(tr("◀ Back"), address(f"{word} {page - 1}"), disabled=page == 0),
-                Button(
-                    tr("{page} of {pages}", page=page + 1, pages=pages),
-                    address(f"{word} {page}"),
-                    disabled=True,
-                ),
-                Button(tr("Next ▶"), address(f"{word} {page + 1}"), disabled=page >= pages - 1),
+                Button(tr("◀ Back"), address(f"{word} {max(page - 1, 0)}"), disabled=page == 0),
+                Button(tr("Next ▶"), address(f"{word} {page + 1}"), disabled=page == pages - 1),
             )
         ),
     )
