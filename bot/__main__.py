@@ -31,6 +31,7 @@ async def run(settings: Settings) -> None:
             "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
             "or try the bot without one by `make play`."
         )
+    log(settings.log_level)
     store = await opened(settings.database_url)
     try:
         async with Kuckuck(store, house_pause=settings.house_pause) as bot:
@@ -51,6 +52,8 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         raise Unfit(
             f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
         ) from error
+    # Not before: on its import, simcord tries out clients of which discord.py warns.
+    log(settings.log_level if "log_level" in settings.model_fields_set else "WARNING")
     store = await opened(PLAYGROUND_DATABASE)
     try:
         async with Playground(port=port, members=members) as playground:
@@ -66,6 +69,12 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         raise Unfit(f"Port {port} cannot be used: {error.strerror}. Choose another one by --port.") from error
     finally:
         await store.close()
+
+
+def log(level: str) -> None:
+    """Log lines to standard error, without discord.py's word on voice, which we never use."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[level])
 
 
 async def opened(url: str) -> Store:
@@ -87,7 +96,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     try:
         settings = Settings()
-        discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
         if arguments.way == "play":
             work = play(settings, arguments.port, arguments.members, browser=not arguments.no_browser)
         else:
