@@ -63,7 +63,7 @@ class Kuckuck(commands.Bot):
         self.store = store
         self.languages: dict[int, str] = {}
         self.tables = Tables(store, Pace(now, house_pause), self._changed)
-        self.panels = Panels(now, self.tables.deadline)
+        self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
         self.painter = Painter(
             self,
             store,

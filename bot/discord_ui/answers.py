@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import TracebackType
 
 import discord
@@ -16,6 +18,8 @@ logger = logging.getLogger(__name__)
 
 PATIENCE = 2.0
 """Seconds of our three that pass before an answer is put off."""
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is not there any more."""
 
 
 def reader(interaction: discord.Interaction) -> Tr:
@@ -26,7 +30,8 @@ def reader(interaction: discord.Interaction) -> Tr:
 class Patience:
     """Keeps the interaction alive while the work inside takes long. Answer after it, not within.
 
-    A press is then put off unseen; a command shows «thinking», to its user alone.
+    A press is then put off unseen; a command shows «thinking», to its user alone. Several pieces of work for
+    one interaction share its time.
     """
 
     def __init__(self, interaction: discord.Interaction) -> None:
@@ -34,7 +39,9 @@ class Patience:
         self._put_off: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._start)
+        loop = asyncio.get_running_loop()
+        came = self._interaction.extras.setdefault("came", loop.time())
+        self._timer = loop.call_at(came + PATIENCE, self._start)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -44,13 +51,28 @@ class Patience:
             await asyncio.wait([self._put_off])
 
     def _start(self) -> None:
-        self._put_off = asyncio.create_task(self._defer())
+        self._put_off = asyncio.create_task(put_off(self._interaction))
 
-    async def _defer(self) -> None:
-        try:
-            await self._interaction.response.defer(ephemeral=True)
-        except discord.HTTPException as error:
-            logger.warning("could not put off an answer: %s", error)
+
+async def put_off(interaction: discord.Interaction) -> None:
+    """Acknowledges, unless that is done; the answer may follow within a quarter of an hour."""
+    if interaction.response.is_done():
+        return
+    try:
+        await interaction.response.defer(ephemeral=True)
+    except discord.HTTPException as error:
+        logger.warning("could not put off an answer: %s", error)
+
+
+@asynccontextmanager
+async def in_turn(interaction: discord.Interaction, lock: asyncio.Lock) -> AsyncIterator[None]:
+    """Holds the lock for an answer; the interaction is kept alive until those before it are done."""
+    async with Patience(interaction):
+        await lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
@@ -67,12 +89,18 @@ async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
         await interaction.response.send_message(screen, ephemeral=True, allowed_mentions=NO_MENTIONS)
 
 
+async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
+    """Shows the screen in place of the message whose button was pressed."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
+    else:
+        await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
+
+
 async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
     """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
-    if is_private(interaction) and not interaction.response.is_done():
-        await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
-    elif is_private(interaction):
-        await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
+    if is_private(interaction):
+        await redraw(interaction, screen)
     else:
         await say(interaction, screen)
 

@@ -88,10 +88,10 @@ class Desk:
         """Opens the panel of whoever acted; who was away is back."""
         if table.phase.live:
             async with Patience(interaction):
-                table = await self._app.tables.handle(table.id, Return(interaction.user.id))
+                await self._app.tables.handle(table.id, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._app.panels.show(interaction, table)
+        await self._app.panels.show(interaction, table.id)
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""
@@ -161,19 +161,20 @@ class Desk:
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse):
             self._app.panels.remember(interaction, after.id)
+            # The game may have begun while we answered: then this hand is still to be opened.
+            self._app.painter.touch(after.id)
 
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = None
         try:
             async with Patience(interaction):
-                table = await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
+                await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
         except (Refused, IllegalAction) as refusal:
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
-            table = await self._app.tables.get(table.id)
         if is_private(interaction):
-            await self._app.panels.show(interaction, table, notice)
+            await self._app.panels.show(interaction, table.id, notice)
         else:
             await self._app.painter.answer(interaction, table.id)
 

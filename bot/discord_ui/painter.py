@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import discord
 
+from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, put_off, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
 from bot.i18n import Tr
@@ -27,7 +28,7 @@ OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
 RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
 """Seconds until the next try after each failure in a row; the last one holds on."""
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD = 10003, 10008, 30046
+UNKNOWN_CHANNEL, TOO_OLD = 10003, 30046
 
 
 class Painting:
@@ -77,12 +78,18 @@ class Painter:
     async def answer(self, interaction: discord.Interaction, table: int) -> None:
         """Answers a press on the shared message by drawing it anew in place."""
         painting = self._paintings.setdefault(table, Painting())
-        async with painting.lock:
+        async with in_turn(interaction, painting.lock):
             screen = self._screen(await self._find(table))
-            if interaction.response.is_done():
-                await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
-            else:
-                await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
+            try:
+                await redraw(interaction, screen)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+                # The pressed message was taken away in the meantime: the painter draws the other one.
+                await put_off(interaction)
+                painting.shown = None
+                self.touch(table)
+                return
             painting.shown = screen
             if interaction.message:
                 painting.message = interaction.message.id
@@ -90,7 +97,7 @@ class Painter:
     async def post(self, interaction: discord.Interaction, table: Table) -> None:
         """Answers a command by posting the table message, and takes the former one away."""
         painting = self._paintings.setdefault(table.id, Painting())
-        async with painting.lock:
+        async with in_turn(interaction, painting.lock):
             screen = self._screen(table)
             if interaction.response.is_done():
                 sent = await interaction.followup.send(
@@ -130,7 +137,7 @@ class Painter:
     async def _paint(self, number: int, painting: Painting) -> None:
         table = await self._find(number)
         if table.phase is Phase.PLAYING:
-            await self._panels.deal(table)
+            await self._panels.deal(number)
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
@@ -139,7 +146,7 @@ class Painter:
             if screen != painting.shown:
                 await self._draw(table, painting, screen)
                 painting.shown = screen
-        await self._panels.refresh(table)
+        await self._panels.refresh(number)
         if not table.phase.live and not painting.dirty:
             self._paintings.pop(number, None)
 

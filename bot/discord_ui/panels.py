@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.discord_ui.answers import is_private, reader, say
+from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, is_private, reader, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr
 from bot.presenters.table import panel
@@ -20,106 +21,159 @@ TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
 
 
-class Panel:
+class Shown:
     """A panel on somebody's screen, with the interaction whose token can still edit it."""
 
     def __init__(
-        self, interaction: discord.Interaction, tr: Tr, expires: float, followup: int | None
+        self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
     ) -> None:
         self.interaction = interaction
-        self.tr = tr
+        self.tr = reader(interaction)
         self.expires = expires
+        self.message = message
         self.followup = followup
-        """The message's id where it is not the interaction's own answer."""
-        self.shown: Screen | None = None
+        """Whether the message is not the interaction's own answer."""
 
     async def show(self, screen: Screen) -> None:
-        if self.followup is None:
-            await self.interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        else:
+        if self.followup:
             await self.interaction.followup.edit_message(
-                self.followup, view=layout(screen), allowed_mentions=NO_MENTIONS
+                self.message, view=layout(screen), allowed_mentions=NO_MENTIONS
             )
+        else:
+            await self.interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
     async def remove(self) -> None:
-        if self.followup is None:
-            await self.interaction.delete_original_response()
+        if self.followup:
+            await self.interaction.followup.delete_message(self.message)
         else:
-            await self.interaction.followup.delete_message(self.followup)
+            await self.interaction.delete_original_response()
+
+
+class Panel:
+    """One person's panel at one table. Whoever draws it holds the lock, and then looks what to draw."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.shown: Shown | None = None
+        self.screen: Screen | None = None
 
 
 class Panels:
-    """At most one panel a table and person; opening it anew takes the former one away."""
+    """At most one panel a table and person; opening it anew takes the former one away.
 
-    def __init__(self, now: Callable[[], float], deadline: Callable[[int], float | None]) -> None:
+    ``find`` gives the table as it is now.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        *,
+        find: Callable[[int], Awaitable[Table]],
+        deadline: Callable[[int], float | None],
+    ) -> None:
         self._now = now
+        self._find = find
         self._deadline = deadline
-        self._open: dict[int, dict[int, Panel]] = {}
+        self._panels: dict[int, dict[int, Panel]] = {}
         self._tokens: dict[int, dict[int, tuple[discord.Interaction, float]]] = {}
 
-    async def show(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
+    async def show(self, interaction: discord.Interaction, number: int, notice: str | None = None) -> None:
         """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one."""
         user = interaction.user.id
-        screen = self._screen(table, user, reader(interaction), notice)
-        current = Panel(interaction, reader(interaction), self._now() + TOKEN_SECONDS, None)
-        current.shown = screen
-        former = self._open.setdefault(table.id, {}).get(user)
-        self._open[table.id][user] = current
-        if is_private(interaction):
-            if interaction.response.is_done():
-                await current.show(screen)
-            else:
-                await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
-            return
-        if interaction.response.is_done():
-            message = await interaction.followup.send(
-                view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
-            )
-            current.followup = message.id
-        else:
-            await say(interaction, screen)
-        if former and former.expires > self._now():
-            await _quietly(former.remove())
+        current = self._panel(number, user)
+        async with in_turn(interaction, current.lock):
+            table = await self._find(number)
+            screen = self._screen(table, user, reader(interaction), notice)
+            former, current.shown = current.shown, await self._answered(interaction, screen)
+            current.screen = screen
+            if former and former.expires > self._now() and former.message != current.shown.message:
+                await _quietly(former.remove())
+        if not table.phase.live:
+            self._forget(number)
 
     def remember(self, interaction: discord.Interaction, table: int) -> None:
         """Keeps the token of a person who sits down, so that his hand can open by itself at the start."""
         tokens = self._tokens.setdefault(table, {})
         tokens[interaction.user.id] = (interaction, self._now() + TOKEN_SECONDS)
 
-    async def deal(self, table: Table) -> None:
+    async def deal(self, number: int) -> None:
         """Opens the hand of everybody whose token still lives, without a press."""
-        for user, (interaction, expires) in self._tokens.pop(table.id, {}).items():
-            opened = self._open.get(table.id, {})
-            if table.seat(user) is None or expires <= self._now() or user in opened:
-                continue
-            tr = reader(interaction)
-            screen = self._screen(table, user, tr)
-            try:
-                message = await interaction.followup.send(
-                    view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
-                )
-            except discord.HTTPException as error:
-                logger.info("table %d: could not open a hand at the start: %s", table.id, error)
-                continue
-            current = Panel(interaction, tr, expires, message.id)
-            current.shown = screen
-            self._open.setdefault(table.id, {})[user] = current
+        tokens = self._tokens.pop(number, {})
+        await asyncio.gather(*(self._deal(number, *token) for token in tokens.values()))
 
-    async def refresh(self, table: Table) -> None:
-        """Brings every open panel of the table up to date; forgets those that are gone."""
-        opened = self._open.get(table.id, {})
-        for user, current in list(opened.items()):
-            if current.expires <= self._now() or table.seat(user) is None:
-                del opened[user]
-                continue
-            screen = self._screen(table, user, current.tr)
-            if screen != current.shown:
-                current.shown = screen
-                if not await _quietly(current.show(screen)) and opened.get(user) is current:
-                    del opened[user]
-        if not table.phase.live:
-            self._open.pop(table.id, None)
-            self._tokens.pop(table.id, None)
+    async def refresh(self, number: int) -> None:
+        """Brings every open panel of the table up to date."""
+        panels = self._panels.get(number, {})
+        await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
+        if not (await self._find(number)).phase.live:
+            self._forget(number)
+
+    async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown:
+        """The panel as the answer to an interaction."""
+        expires = self._now() + TOKEN_SECONDS
+        if interaction.message and is_private(interaction):
+            try:
+                await redraw(interaction, screen)
+            except discord.NotFound as error:
+                # Another panel has taken the pressed one's place in the meantime.
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+            else:
+                return Shown(interaction, expires, interaction.message.id, followup=False)
+        if interaction.response.is_done():
+            return await self._followed_up(interaction, screen, expires)
+        answer = await interaction.response.send_message(
+            view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
+        )
+        assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
+        return Shown(interaction, expires, answer.message_id, followup=False)
+
+    async def _followed_up(self, interaction: discord.Interaction, screen: Screen, expires: float) -> Shown:
+        message = await interaction.followup.send(
+            view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
+        )
+        return Shown(interaction, expires, message.id, followup=True)
+
+    async def _deal(self, number: int, interaction: discord.Interaction, expires: float) -> None:
+        user = interaction.user.id
+        current = self._panel(number, user)
+        async with current.lock:
+            table = await self._find(number)
+            if current.shown or expires <= self._now() or table.seat(user) is None:
+                return
+            screen = self._screen(table, user, reader(interaction))
+            try:
+                current.shown = await self._followed_up(interaction, screen, expires)
+            except discord.HTTPException as error:
+                logger.info("table %d: could not open a hand at the start: %s", number, error)
+            else:
+                current.screen = screen
+
+    async def _refresh(self, number: int, user: int, current: Panel) -> None:
+        async with current.lock:
+            shown = current.shown
+            if shown is None:
+                return
+            if shown.expires <= self._now():
+                current.shown = None
+                return
+            table = await self._find(number)
+            if table.seat(user) is None:
+                current.shown = None
+                await _quietly(shown.remove())
+                return
+            screen = self._screen(table, user, shown.tr)
+            if screen != current.screen:
+                current.screen = screen
+                if not await _quietly(shown.show(screen)):
+                    current.shown = None
+
+    def _panel(self, number: int, user: int) -> Panel:
+        return self._panels.setdefault(number, {}).setdefault(user, Panel())
+
+    def _forget(self, number: int) -> None:
+        self._panels.pop(number, None)
+        self._tokens.pop(number, None)
 
     def _screen(self, table: Table, user: int, tr: Tr, notice: str | None = None) -> Screen:
         seat = table.seat(user)

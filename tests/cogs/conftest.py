@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcord
@@ -13,12 +14,17 @@ from bot.storage.store import Store
 from tests.cogs.evening import Evening
 
 
+class Discord(simcord.Env):
+    """simcord's Discord, in which time passes by ``advance_time`` alone, so that no test waits for real."""
+
+    def _schedule_timer(self, *_: Any) -> None: ...
+
+
 @pytest.fixture
 async def env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
     """The bot, logged in; what it raised and nobody looked at fails the test."""
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    bot = Kuckuck(store, now=lambda: env.now().timestamp())
-    env = simcord.Env(bot, settle_timeout=1.0)
+    env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()))
     await env.start()
     try:
         yield env
@@ -26,10 +32,26 @@ async def env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
     finally:
         await env.shutdown()
         await env.bot.close()
-        await env.bot.store.close()
+        await store.close()
 
 
 @pytest.fixture
 def evening(env: simcord.Env) -> Evening:
     """A server with a channel, the bot, and no members yet."""
     return Evening(env)
+
+
+@pytest.fixture(autouse=True)
+def locales(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interactions tell the languages of member and server, which simcord leaves out."""
+    plain = simcord.interactions.base_payload
+
+    def with_locales(backend: Any, **about: Any) -> Any:
+        record, payload = plain(backend, **about)
+        payload["locale"] = Evening.locales.get(about["user_id"], "en-US")
+        if about["guild_id"] is not None:
+            payload["guild_locale"] = backend.get_guild(about["guild_id"]).preferred_locale
+        return record, payload
+
+    monkeypatch.setattr(simcord.interactions, "base_payload", with_locales)
+    monkeypatch.setattr(Evening, "locales", {})

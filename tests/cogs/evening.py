@@ -1,24 +1,221 @@
-"""Members of a server and what they do there, in few words."""
+"""Members of a server and what they do and see there, in few words."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
+
 import simcord
-from simcord import MemberActor
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+from simcord.backend.access import message_accessible
 
 from bot.app import Kuckuck
+from bot.screen import ADDRESS, parse_address
+from bot.table import Table
+
+PAINTED = 1.5
+"""Seconds after which every change is on the screen."""
+
+Choice = Callable[[list[int]], int]
 
 
 class Evening:
     """An evening in one channel of a server."""
 
-    def __init__(self, env: simcord.Env) -> None:
+    locales: ClassVar[dict[int, str]] = {}
+    """The languages of the members' Discords, where they are not English."""
+
+    def __init__(self, env: simcord.Env, *, locale: str | None = None) -> None:
         self.env = env
-        self.guild = env.create_guild("The Nest")
+        self.guild = env.create_guild("The Nest", preferred_locale=locale)
         self.channel = self.guild.create_text_channel("games")
 
     @property
     def bot(self) -> Kuckuck:
         return self.env.bot
 
-    def member(self, name: str) -> MemberActor:
-        return self.guild.add_member(self.env.create_user(name))
+    def member(self, name: str, *, locale: str = "en-US", **more: Any) -> MemberActor:
+        member = self.guild.add_member(self.env.create_user(name), **more)
+        self.locales[member.id] = locale
+        return member
+
+    def members(self, *names: str) -> list[MemberActor]:
+        return [self.member(name) for name in names]
+
+    # What they do
+
+    async def open_table(self, host: MemberActor, **options: Any) -> ResponseMessage:
+        """The lobby of a new table."""
+        opened = await host.slash(self.channel, "kuckuck start", **options)
+        assert opened.response is not None
+        return opened.response
+
+    async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
+        """The table message of a game that has begun; each has a hand open."""
+        host, *others = members
+        lobby = await self.open_table(host, **options)
+        for other in others:
+            await self.press(other, lobby, "join")
+        for _ in range(house):
+            await self.press(host, lobby, "house")
+        await self.press(host, lobby, "start")
+        await self.paint()
+        return lobby
+
+    async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
+        """Presses the one button that does ``word``: a verb of ours, or a card."""
+        return await member.click(message, custom_id=address_of(message, word))
+
+    async def press_at_once(
+        self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
+    ) -> list[InteractionResult]:
+        """Several presses, each of them before the bot has seen any."""
+        return await asyncio.gather(
+            *(
+                # simcord's own verbs refuse to overlap.
+                type(member).click.__wrapped__(member, message, custom_id=address_of(message, word))
+                for member, message, word in presses
+            )
+        )
+
+    async def choose(self, member: MemberActor, choice: Choice = min) -> int:
+        """Plays one of the cards that the member's open hand offers, and gives its number."""
+        return await self.choose_in(member, self.hand(member), choice)
+
+    async def choose_in(self, member: MemberActor, hand: ResponseMessage, choice: Choice = min) -> int:
+        """The same in one of several hands."""
+        card = choice(cards(hand))
+        assert (await self.press(member, hand, str(card))).acknowledged
+        return card
+
+    async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
+        """Plays on to the end of the game, or to a decision; waits a moment for whoever else is asked."""
+        table = self.table()
+        people = {member.id: member for member in members}
+        while table.phase.live and table.prompt.turn < until:
+            asked = (table.players[seat].user for seat in sorted(table.prompt.seats))
+            for member in [people[user] for user in asked if user in people]:
+                await self.choose(member, choice)
+            await self.paint()
+            table = await self.bot.tables.get(table.id)
+        await self.paint()
+        return table
+
+    async def restart(self) -> None:
+        """Ends the bot, and starts another one on the same database."""
+        await self.bot.close()
+        await self.env.restart_bot(Kuckuck(self.bot.store, now=lambda: self.env.now().timestamp()))
+
+    async def paint(self) -> None:
+        """Lets a moment pass, in which the painter brings every screen up to date."""
+        await self.env.advance_time(PAINTED)
+
+    async def wait(self, seconds: float, *, step: float = 30) -> None:
+        """Lets time pass."""
+        while seconds > 0:
+            await self.env.advance_time(min(step, seconds))
+            seconds -= step
+
+    # What they see
+
+    def table(self, number: int | None = None) -> Table:
+        """The table as the bot holds it: the newest open one, or the one of this number."""
+        return next(table for table in [*self.bot.tables][::-1] if number in (None, table.id))
+
+    def shared(self, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
+        """What everybody sees in the channel, oldest first."""
+        return [message for message in self._all(channel) if not message.ephemeral]
+
+    def private(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
+        """What this member alone sees in the channel, oldest first."""
+        return [
+            message
+            for message in self._all(channel)
+            if message.ephemeral
+            and message_accessible(self.env.backend, message.channel_id, message._message, member.id)
+        ]
+
+    def hand(self, member: MemberActor) -> ResponseMessage:
+        """The member's one open hand."""
+        [hand] = self.hands(member)
+        return hand
+
+    def hands(self, member: MemberActor) -> list[ResponseMessage]:
+        return [message for message in self.private(member) if text(message).startswith("### Zum Kuckuck! ·")]
+
+    def board(self) -> ResponseMessage:
+        """The only message that everybody sees."""
+        [board] = self.shared()
+        return board
+
+    def _all(self, channel: ChannelHandle | None) -> list[ResponseMessage]:
+        stored = self.env.backend.messages[(channel or self.channel).id].values()
+        return [ResponseMessage(self.env, message) for message in sorted(stored, key=lambda found: found.id)]
+
+
+def text(message: ResponseMessage) -> str:
+    """All that a message says, but for its buttons."""
+    shown = [part["content"] for part in _parts(message.components) if "content" in part]
+    return "\n".join([message.content, *shown] if message.content else shown)
+
+
+def said(result: InteractionResult) -> str:
+    """The one private sentence with which a press or a command was answered."""
+    answers = [*([result.response] if result.response else []), *result.followups]
+    [answer] = [answer for answer in answers if answer.ephemeral and not answer.components]
+    return answer.content
+
+
+def addresses(message: ResponseMessage) -> list[str]:
+    """The custom ids of the message's buttons."""
+    return [part["custom_id"] for part in _parts(message.components) if "custom_id" in part]
+
+
+def address_of(message: ResponseMessage, word: str) -> str:
+    """The custom id of the message's one button that does ``word``."""
+    [custom_id] = [custom_id for custom_id in addresses(message) if word_of(custom_id) == word]
+    return custom_id
+
+
+def words(message: ResponseMessage) -> list[str]:
+    """What the buttons of the message do, those that can be pressed."""
+    return [
+        word_of(part["custom_id"])
+        for part in _parts(message.components)
+        if "custom_id" in part and not part.get("disabled")
+    ]
+
+
+def cards(hand: ResponseMessage) -> list[int]:
+    """The cards that can be played from this hand."""
+    return [int(word) for word in words(hand) if word.isdigit()]
+
+
+def chosen(hand: ResponseMessage) -> list[int]:
+    """The cards that are marked as chosen."""
+    return [int(part["label"][2:]) for part in _parts(hand.components) if part.get("label", "")[:1] == "✓"]
+
+
+def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
+    """All that a message shows: its texts, and its buttons with label, address and whether they are off."""
+    return [
+        part["content"]
+        if "content" in part
+        else (part.get("label", ""), part["custom_id"], part.get("disabled", False))
+        for part in _parts(message.components)
+        if "content" in part or "custom_id" in part
+    ]
+
+
+def word_of(custom_id: str) -> str:
+    """What a button does, by its address."""
+    found = ADDRESS.fullmatch(custom_id)
+    assert found, custom_id
+    return parse_address(found).action
+
+
+def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from _parts(component.get("components", ()))

@@ -1,0 +1,104 @@
+"""Whole games by people, house players and sleepers, by simcord."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.cogs.evening import Evening, cards, chosen, text, words
+
+
+@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
+async def test_three_people_play_from_the_start_command_to_the_score_sheet(
+    evening: Evening, bidding: str
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, bidding=bidding)
+    table = await evening.play_out(ann, ben, cleo)
+    board = text(evening.board())
+    assert "🏆" in board
+    assert "R1 R2 R3" in board
+    assert table.secret in board
+    assert words(evening.board()) == ["again", "board kuckuck 0"]
+    ranked = await ben.slash(evening.channel, "leaderboard")
+    assert ranked.response is not None
+    assert sorted(re.findall(r"\*\*(\w+)\*\*", text(ranked.response))) == ["ann", "ben", "cleo"]
+
+
+async def test_house_players_take_their_time_and_play_to_the_end(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=3)
+    await evening.env.advance_time(0.1)
+    assert evening.table().prompt.seats == {0, 1, 2, 3}
+    await evening.env.advance_time(2)
+    assert evening.table().prompt.seats == {0}
+    table = await evening.play_out(ann)
+    assert table.outcome is not None
+    assert "R1 R2 R3 R4" in text(evening.board())
+
+
+async def test_the_clock_plays_for_a_sleeper_who_goes_away_and_comes_back_by_a_press(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, seconds=30)
+    for miss in (1, 2):
+        assert not evening.table().players[2].away
+        await evening.choose(ann)
+        await evening.choose(ben)
+        await evening.wait(32)
+        assert evening.table().players[2].misses == miss
+    assert evening.table().players[2].away
+    assert "cleo (away)" in text(evening.board())
+    await evening.choose(ann)
+    await evening.choose(ben)
+    await evening.wait(4)
+    assert evening.table().prompt.turn == 3, "the house plays on for who is away"
+    await evening.choose(cleo)
+    assert not evening.table().players[2].away
+    await evening.paint()
+    assert "away" not in text(evening.board())
+
+
+async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_is_pressed(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    first = await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.press_at_once([(ben, first, "again"), (ann, first, "again")])
+    await evening.paint()
+    assert words(first) == [], "the button is gone"
+    [table] = evening.bot.tables
+    assert [player.user for player in table.players] == [ann.id, ben.id, None]
+    assert table.host == ben.id
+    ended, following = evening.shared()
+    assert f"table {table.id}" in text(ended)
+    await evening.press(ben, following, "start")
+    await evening.paint()
+    assert cards(evening.hands(ben)[-1])
+
+
+async def test_after_a_restart_in_mid_trick_the_same_table_goes_on(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.play_out(ann, ben, cleo, until=3)
+    await evening.choose(ann, max)
+    hands = {member.id: evening.hand(member) for member in (ann, ben, cleo)}
+    before, shown = evening.table(), {member: cards(hand) for member, hand in hands.items()}
+
+    await evening.restart()
+    await evening.paint()
+
+    assert evening.table() == before
+    assert evening.board().id == board.id
+    assert {member: cards(hand) for member, hand in hands.items()} == shown
+    assert len(chosen(hands[ann.id])) == 1
+    await evening.press(ben, hands[ben.id], str(shown[ben.id][0]))
+    await evening.press(cleo, board, "hand")
+    await evening.choose_in(cleo, evening.hands(cleo)[-1])
+    await evening.press(ann, board, "hand")
+    await evening.paint()
+    assert evening.table().prompt.turn == 4
+    assert chosen(evening.hands(ann)[-1]) == []

@@ -1,0 +1,130 @@
+"""Many presses at once, each with its own delay on the way to the bot and back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from aiohttp import web
+
+from bot import log
+from bot.app import Kuckuck
+from bot.discord_ui import painter
+from bot.i18n import Tr
+from bot.playground import Member
+from bot.playground.rest import Rest
+from bot.presenters.table import panel, table_message
+from bot.requests import Act, Command
+from bot.screen import Row, Screen, Text
+from bot.table import Table
+from tests.cogs.evening import cards, faces
+from tests.whole.room import Room
+
+SLOWEST = 0.05
+"""Seconds that a call takes at most, there or back."""
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Random:
+    return Random(request.param)
+
+
+@pytest.fixture
+def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random) -> None:
+    """Calls reach Discord in another order than they were sent in, and so do the answers."""
+    swift = Rest.call
+
+    async def call(self: Rest, request: web.Request) -> web.Response:
+        await asyncio.sleep(rng.uniform(0, SLOWEST))
+        answer = await swift(self, request)
+        await asyncio.sleep(rng.uniform(0, SLOWEST))
+        return answer
+
+    monkeypatch.setattr(Rest, "call", call)
+    monkeypatch.setattr(painter, "SETTLE", 0.01)
+    monkeypatch.setattr(painter, "INTERVAL", 0.05)
+
+
+@pytest.fixture
+def accepted(bot: Kuckuck, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | None, str]]:
+    """The acts that the tables took, by seat."""
+    taken = []
+    handle = bot.tables.handle
+
+    async def noting(number: int, command: Command) -> Table:
+        table = await handle(number, command)
+        if isinstance(command, Act):
+            taken.append((table.seat(command.user), command.action))
+        return table
+
+    monkeypatch.setattr(bot.tables, "handle", noting)
+    return taken
+
+
+@pytest.mark.parametrize("rng", range(4), indirect=True)
+async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_shown(
+    rng: Random,
+    slow_network: None,
+    bot: Kuckuck,
+    room: Room,
+    accepted: list[tuple[int | None, str]],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await room.start_game(*room.members)
+    unused = {member.name: cards(room.hand(member)) for member in room.members}
+
+    async def press(member: Member) -> bool:
+        await asyncio.sleep(rng.uniform(0, 1))
+        hand = room.hands(member)[-1]
+        playable = [card for card in cards(hand) if card in unused[member.name]]
+        if not playable or rng.random() < 0.2:
+            return (await room.press(member, room.board, "hand")).acknowledged
+        card = rng.choice(playable)
+        unused[member.name].remove(card)
+        return (await room.press(member, hand, str(card))).acknowledged
+
+    pressed = await asyncio.gather(*(press(room.members[number % 4]) for number in range(40)))
+
+    assert all(pressed)
+    [table] = bot.tables
+    found = await bot.store.load(table.id)
+    assert found is not None
+    logged = [(entry.seat, entry.action) for entry, _ in found.log if isinstance(entry, log.Acted)]
+    assert len(accepted) > 10
+    assert Counter(logged) == Counter(accepted)
+    await shown(room, bot)
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def shown(room: Room, bot: Kuckuck) -> None:
+    """Waits until the last state is on every screen, one hand each, and fails if it never comes."""
+    [table] = bot.tables
+    until, en = bot.tables.deadline(table.id), Tr("en")
+    wanted = [[contents(table_message(table, until, en))]]
+    wanted += [[contents(panel(table, seat, until, en))] for seat in range(len(room.members))]
+
+    def seen() -> list[list[Any]]:
+        return [
+            [[face for face in faces(message) if "⚠️" not in str(face)] for message in messages]
+            for messages in (room.shared(), *(room.hands(member) for member in room.members))
+        ]
+
+    with suppress(TimeoutError):
+        await room.until(lambda: seen() == wanted)
+    assert seen() == wanted
+
+
+def contents(screen: Screen) -> list[Any]:
+    """What `faces` should find on a message that shows this screen."""
+    found: list[Any] = []
+    for block in screen.blocks:
+        if isinstance(block, Text):
+            found.append(block.text)
+        elif isinstance(block, Row):
+            found += [(button.label, button.press, button.disabled) for button in block.buttons]
+    return found
