@@ -1,0 +1,66 @@
+"""``python -m docs.pictures`` takes the picture of the README anew, from a real game in the playground."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from pathlib import Path
+
+from playwright.async_api import Page, ViewportSize
+
+from bot.app import Kuckuck
+from bot.playground import Playground
+from bot.storage.store import Store
+from tests.playground.browser import Browser, launched
+
+TRICKS = 5
+SIZE = ViewportSize(width=1180, height=1180)
+CARD = re.compile(r"^\d+$")
+
+
+async def take() -> None:
+    """Ann plays a few tricks against Ben and the house, and the page is photographed."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
+        async with Playground() as playground, launched() as chromium:
+            await playground.connect(Kuckuck(store, house_pause=0))
+            browser = Browser(chromium)
+            await play(playground, await browser.open(playground, "Ann", SIZE))
+            await browser.close()
+        await store.close()
+
+
+async def play(playground: Playground, page: Page) -> None:
+    ann, ben = playground.member("Ann"), playground.member("Ben")
+    channel = playground.channel("games")
+    opened = (await ann.slash(channel, "kuckuck start", seconds=300)).response
+    await ben.click(opened, label="Join")
+    for _ in range(2):
+        await ann.click(opened, label="+ House player")
+    await ann.click(opened, label="Start")
+    await playground.until(lambda: any(message.ephemeral for message in ben.sees(channel)))
+    for trick in range(1, TRICKS):
+        theirs = next(message for message in ben.sees(channel) if message.ephemeral)
+        cards = [button for button in buttons(theirs.components) if CARD.match(button["label"])]
+        await ben.click(theirs, custom_id=cards[trick * 2]["custom_id"])
+        await page.get_by_role("button", name=CARD, disabled=False).nth(4).click()
+        await page.get_by_text(f"trick {trick + 1} of 12").nth(1).wait_for()
+        await asyncio.sleep(2)  # until everything on the page shows it
+    await page.get_by_role("button", name=CARD, disabled=False).last.click()
+    await asyncio.sleep(2)
+    await page.screenshot(path=Path(__file__).with_name("table.png"))
+
+
+def buttons(components: list[dict]) -> list[dict]:
+    """The buttons that can be pressed, wherever in the layout."""
+    found = []
+    for component in components:
+        if component.get("custom_id") and not component.get("disabled"):
+            found.append(component)
+        found += buttons(component.get("components", []))
+    return found
+
+
+if __name__ == "__main__":
+    asyncio.run(take())
