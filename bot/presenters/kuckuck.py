@@ -184,10 +184,8 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     if not trick.turned and not trick.eliminated:
         lines.append(tr("Nobody loses a cockatoo."))
     if trick.round < view.round or view.over:
-        points = ", ".join(
-            f"{name(seat)} {score.points:+d}".replace("-", "−")
-            for seat, score in enumerate(view.sheet[trick.round - 1])
-        )
+        scores = enumerate(view.sheet[trick.round - 1])
+        points = ", ".join(name(seat) + f" {score.points:+d}".replace("-", "−") for seat, score in scores)
         lines.append(tr("Round {round} is over: {points}.", round=trick.round, points=points))
     return "\n".join(lines)
 
