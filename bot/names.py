@@ -7,17 +7,25 @@ import unicodedata
 
 LONGEST = 32
 
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs by their category, but nothing to see."""
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:@\-+.!])")
 
 
 def tidy(name: str) -> str:
     """The name as we keep it: one line, no control or direction marks, at most 32 characters, never empty."""
-    kept = "".join(
-        " " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c)[0] != "C"
-    )
+    seen = (" " if c.isspace() or c in _BLANK else c for c in name)
+    kept = "".join(c for c in seen if unicodedata.category(c)[0] != "C")
     return " ".join(kept.split())[:LONGEST].strip() or "?"
 
 
 def escaped(name: str) -> str:
     """The name for a text with markdown: it formats nothing, links nowhere and mentions nobody."""
-    return _MARKDOWN.sub(r"\\\1", name).replace("\\@", "@\u200b").replace("\\:", ":\u200b")
+    return isolated(_MARKDOWN.sub(r"\\\1", name).replace("\\@", "@\u200b").replace("\\:", ":\u200b"))
+
+
+def isolated(text: str) -> str:
+    """The text kept to itself if any of it runs from right to left: numbers after it would change places."""
+    turns = any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text)
+    return f"\u2068{text}\u2069" if turns else text

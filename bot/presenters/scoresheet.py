@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Tr
+from bot.names import isolated
 from bot.presenters.common import listed
 from engine.game import Outcome
 
@@ -35,7 +36,7 @@ def score_sheet(rounds: Sequence[Sequence[int]], totals: Sequence[int], names: S
 
     def line(name: str, cells: Sequence[str]) -> str:
         fitted = " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return f"{name[:side].ljust(side)} {fitted}"
+        return f"{isolated(name[:side].ljust(side))} {fitted}"
 
     body = [line(name, [column[seat] for column in columns]) for seat, name in enumerate(names)]
     return "\n".join(["```", line("", heads), *body, "```"])
