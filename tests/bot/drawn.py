@@ -1,0 +1,135 @@
+"""Tables met along a game, all that is drawn of them, and what stands on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bot import log
+from bot.discord_ui.layout import layout
+from bot.i18n import Tr
+from bot.presenters.table import panel, table_message
+from bot.screen import ADDRESS, Row, Screen, Text
+from bot.table import Phase, Table, evolve, fold
+from tests.engine.contract import Setting
+
+HOST = 100
+NUMBER = 10**12 - 1
+"""The longest number of a table that an address can hold."""
+SECRET = "a-secret-that-nobody-sees"  # noqa: S105
+DEADLINE = 1_700_000_000.0
+NOTICE = "⚠"
+
+MOST_COMPONENTS = 40
+MOST_CHARACTERS = 4000
+MOST_BUTTONS_A_ROW = 5
+LONGEST_LABEL = 34
+"""Discord takes 80; this many read well on a phone."""
+LONGEST_ADDRESS = 100
+ROW, BUTTON, TEXT = 1, 2, 10
+
+
+def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
+    """People of these names, the first of them host, and house players after them."""
+    options = msgspec.to_builtins(setting.options)
+    return fold(
+        Table(NUMBER),
+        [
+            log.Opened(setting.game.key, 1, 2, HOST, options, 60, SECRET),
+            *(log.Joined(HOST + i, name) for i, name in enumerate(names)),
+            *(log.HouseJoined(bird) for bird in range(house)),
+        ],
+    )
+
+
+def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table:
+    """A game that has just begun, house players in the seats for which there is no name."""
+    table = lobby(setting, names, house=setting.seats - len(names))
+    seed = sha256(seed.encode()).hexdigest()
+    return evolve(table, log.Started(setting.game.version, table.options, seed))
+
+
+def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
+    """A random game from its start to its end; one person goes away for a while, another leaves."""
+    happens = {
+        setting.seats * 3: log.WentAway(0),
+        setting.seats * 4: log.Left(HOST + 1),
+        setting.seats * 9: log.CameBack(0),
+    }
+    rng, table, count = Random(seed), started(setting, names, seed), 0
+    yield table
+    while waiting := table.prompt.seats:
+        seat = rng.choice(sorted(waiting))
+        action = rng.choice(table.rules.legal(table.state, seat))
+        table = evolve(table, log.Acted(seat, action))
+        count += 1
+        if count in happens and table.phase is Phase.PLAYING:
+            table = evolve(table, happens[count])
+        yield table
+
+
+def some_of(tables: Iterator[Table], every: int = 11) -> list[Table]:
+    """Enough of an evening to meet each kind of moment, with its end."""
+    met = list(tables)
+    return [*met[::every], *met[-2:]]
+
+
+def everything(table: Table, tr: Tr) -> Iterator[Screen]:
+    """All that anybody is shown of a table."""
+    yield table_message(table, DEADLINE, tr)
+    for seat in range(len(table.players)):
+        yield panel(table, seat, DEADLINE, tr, NOTICE)
+
+
+def text_of(screen: Screen) -> str:
+    """The words on a screen, its buttons in brackets."""
+    parts = []
+    for block in screen.blocks:
+        if isinstance(block, Text):
+            parts.append(block.text)
+        elif isinstance(block, Row):
+            parts += [f"[{button.label}]" for button in block.buttons]
+    return "\n".join(parts)
+
+
+def live_buttons(screen: Screen) -> set[str]:
+    """What can be pressed, by label."""
+    rows = [block for block in screen.blocks if isinstance(block, Row)]
+    return {button.label for row in rows for button in row.buttons if not button.disabled}
+
+
+def components(screen: Screen) -> list[dict[str, Any]]:
+    """What Discord gets, each nested component for itself."""
+
+    def flat(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        for part in parts:
+            yield part
+            yield from flat(part.get("components", ()))
+
+    return list(flat(layout(screen).to_components()))
+
+
+def assert_fits(screen: Screen) -> None:
+    """Discord takes the screen, and a phone shows its buttons whole."""
+    parts = components(screen)
+    texts = [part["content"] for part in parts if part["type"] == TEXT]
+    rows = [part["components"] for part in parts if part["type"] == ROW]
+    buttons = [part for part in parts if part["type"] == BUTTON]
+    labels = [button["label"] for button in buttons]
+    addresses = [button["custom_id"] for button in buttons]
+    assert len(parts) <= MOST_COMPONENTS
+    assert characters("".join(texts)) <= MOST_CHARACTERS
+    assert all(text.strip() for text in texts), "Discord refuses an empty text"
+    assert all(1 <= len(row) <= MOST_BUTTONS_A_ROW for row in rows)
+    assert all(1 <= characters(label) <= LONGEST_LABEL for label in labels), labels
+    assert all(len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) for address in addresses)
+    assert len(set(addresses)) == len(addresses)
+
+
+def characters(text: str) -> int:
+    """Its length as a browser counts it: an emoji may be two."""
+    return len(text.encode("utf-16-le")) // 2

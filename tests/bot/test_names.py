@@ -1,0 +1,91 @@
+"""Names of people: kept short and in one line, and harmless in a text whatever is in them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.names import LONGEST, escaped, isolated, tidy
+
+MEANS_SOMETHING = set("\\*_~`|>#[]()<:@-+.!")
+"""What Discord's markdown makes more of than a character, in a line or at its beginning."""
+SIGN = r"[^0-9A-Za-z\s]"
+"""What a backslash before it makes Discord take as it is."""
+UNSEEN = "\u200b\u2068\u2069"
+
+any_name = st.text(max_size=60) | st.text(alphabet="\\*_~`|>#[]()<:@-+.! \nAé\u05d0🦜", max_size=60)
+
+
+def bare(text: str) -> list[str]:
+    """The characters of a text that still mean something to Discord."""
+    without_escapes = re.sub(rf"\\{SIGN}", "", text)
+    return [c for c in re.sub(r"[@:]\u200b", "", without_escapes) if c in MEANS_SOMETHING]
+
+
+@given(any_name)
+def test_a_name_in_a_text_means_nothing_but_itself(name: str) -> None:
+    assert bare(escaped(name)) == []
+
+
+@given(any_name)
+def test_a_name_in_a_text_reads_as_it_is_written(name: str) -> None:
+    kept = tidy(name)
+    read = re.sub(rf"\\({SIGN})", r"\1", escaped(kept))
+    assert "".join(c for c in read if c not in UNSEEN) == kept
+
+
+@given(any_name)
+def test_a_kept_name_is_one_short_line_that_is_never_empty(name: str) -> None:
+    kept = tidy(name)
+    assert 1 <= len(kept) <= LONGEST
+    assert len(kept.splitlines()) == 1
+    assert kept == " ".join(kept.split())
+    assert tidy(kept) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("  Ann \n Lee\t", "Ann Lee"),
+        ("\u202eevil\u202c\u200b", "evil"),
+        ("a\x00b\x1bc\ufeff", "abc"),
+        ("x" * 31 + " y", "x" * 31),
+        ("\ud800", "?"),
+        ("", "?"),
+        ("\u3164 \u2800", "?"),
+        ("José 🦜", "José 🦜"),
+    ],
+    ids=["spaces", "direction", "control", "cut", "half a pair", "empty", "blank", "plain"],
+)
+def test_a_name_is_kept_without_what_cannot_be_seen(name: str, kept: str) -> None:
+    assert tidy(name) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Ann", "Ann"),
+        ("**Ann**", r"\*\*Ann\*\*"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@12>", "\\<@\u200b12\\>"),
+        ("a:b:", "a:\u200bb:\u200b"),
+        ("[x](https://y.z)", "\\[x\\]\\(https:\u200b//y\\.z\\)"),
+        ("\\", "\\\\"),
+        ("{name}", "{name}"),
+    ],
+)
+def test_a_name_is_escaped(name: str, text: str) -> None:
+    assert escaped(name) == text
+
+
+def test_a_name_from_right_to_left_keeps_the_words_around_it_in_their_order() -> None:
+    assert escaped("שלום") == "\u2068שלום\u2069"
+    assert isolated("سلام  ") == "\u2068سلام  \u2069"
+    assert isolated("Ann  ") == "Ann  "
+
+
+def test_a_name_that_still_means_something_is_noticed() -> None:
+    assert bare("a *b* \\*c\\* @d") == ["*", "*", "@"]

@@ -1,0 +1,168 @@
+"""Every screen in every language is one that Discord takes, and has no word that is not from a catalogue."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot import log
+from bot.i18n import COMMON, LANGUAGES, Tr
+from bot.names import tidy
+from bot.presenters import presenter
+from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.scores import leaderboard
+from bot.presenters.table import CLOSED
+from bot.screen import Button, Row, Screen, Text, address
+from bot.storage.store import Standing
+from bot.table import Table, evolve
+from engine.registry import games
+from tests.bot.drawn import assert_fits, evening, everything, lobby, some_of, started, text_of
+from tests.engine.contract import SETTINGS, Setting
+
+LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
+"""Names of 32 characters, which grow when they are made harmless or count double."""
+
+
+def long_names(setting: Setting) -> list[str]:
+    return [tidy(LONGEST[seat % len(LONGEST)]) for seat in range(setting.seats)]
+
+
+def lobbies(setting: Setting, names: list[str]) -> list[Table]:
+    """Nobody, the host alone, half a table, a table of house players, a full one."""
+    return [
+        lobby(setting, []),
+        lobby(setting, names[:1]),
+        lobby(setting, names[:1], house=1),
+        lobby(setting, names[:1], house=setting.seats - 1),
+        lobby(setting, names),
+    ]
+
+
+def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
+    """The screens that are not a table's own."""
+    standings = [Standing(i + 1, i, name, 99_999, 99_999, -99_999) for i, name in enumerate(names * 6)]
+    pages = [
+        leaderboard(table.game, shown, page, me, tr)
+        for shown in ([], standings[:1], standings)
+        for page in (0, 1, 99)
+        for me in (0, len(standings) - 1, -1)
+    ]
+    return [
+        *pages,
+        help_page(games(), tr),
+        confirm_leave(table, tr),
+        choose_table(tr("Which table?"), "quit?", [table], tr),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_every_moment_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
+    for table in some_of(evening(setting, long_names(setting))):
+        for screen in everything(table, Tr(language)):
+            assert_fits(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_every_moment_of_a_game_fits_with_house_players(setting: Setting, language: str) -> None:
+    for table in some_of(evening(setting, ["Ann", "Ben"]), every=17):
+        for screen in everything(table, Tr(language)):
+            assert_fits(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_every_lobby_and_every_end_without_a_result_fits(setting: Setting, language: str) -> None:
+    tables = lobbies(setting, long_names(setting))
+    for table in [*tables, *(evolve(tables[-1], log.Closed(reason)) for reason in CLOSED)]:
+        for screen in everything(table, Tr(language)):
+            assert_fits(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_and_questions_fit(language: str) -> None:
+    names = long_names(SETTINGS[-1])
+    for screen in aside(started(SETTINGS[-1], names), names, Tr(language)):
+        assert_fits(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: str) -> None:
+    tr = Tr(language)
+    tables = [Table(999_999_999 - i, game=SETTINGS[0].game.key) for i in range(60)]
+    screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
+    assert_fits(screen)
+    assert text_of(screen).count("[") >= 12
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        (Text("x" * 4001),),
+        (Text("x" * 2000), Text("🦜" * 1001)),
+        (Text(""),),
+        tuple(Row((Button("a", address(f"a{i}")),)) for i in range(20)),
+        (Row((Button("a", address("a")), Button("b", address("a")))),),
+        (Row((Button("x" * 35, address("a")),)),),
+        (Row((Button("a", "t:x"),)),),
+    ],
+    ids=["text", "emoji", "nothing", "components", "twice", "label", "address"],
+)
+def test_a_screen_that_does_not_fit_is_noticed(blocks: tuple[Text | Row, ...]) -> None:
+    with pytest.raises((AssertionError, ValueError)):
+        assert_fits(Screen(blocks))
+
+
+class Veiled(Tr):
+    """A language of no letters, whose catalogue has the messages of French and nothing else."""
+
+    def __init__(self, domain: str = COMMON) -> None:
+        # Japanese joins a list without a letter.
+        super().__init__("ja", domain)
+        self._known = Tr("fr", domain)
+
+    def __call__(self, text: str, **details: object) -> str:
+        assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
+        return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text).format(**details)
+
+    def plural(self, one: str, many: str, n: int, **details: object) -> str:
+        return self(one, n=n, **details)
+
+    def of(self, domain: str) -> Tr:
+        return Veiled(domain)
+
+
+SAME_IN_FRENCH = {"table {number}", "{game} · table {number}", "{n} point"}
+NAMELESS = ["1", "2"]
+
+
+def untranslated(screen: Screen) -> list[str]:
+    """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation."""
+    titles = "|".join(re.escape(presenter(game).title) for game in games())
+    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:R>", "", text_of(screen))
+    return re.findall(r"[^\W\d_]{2,}", left)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_no_word_of_a_table_bypasses_the_catalogues(setting: Setting) -> None:
+    lobbied = lobbies(setting, [str(seat) for seat in range(setting.seats)])
+    closed = [evolve(lobbied[-1], log.Closed(reason)) for reason in CLOSED]
+    for table in [*lobbied, *closed, *some_of(evening(setting, NAMELESS), every=5)]:
+        for screen in everything(table, Veiled()):
+            assert untranslated(screen) == []
+
+
+def test_no_word_of_help_lists_and_questions_bypasses_the_catalogues() -> None:
+    for screen in aside(started(SETTINGS[0], NAMELESS), ["1", "2", "3"], Veiled()):
+        assert untranslated(screen) == []
+
+
+def test_a_word_that_bypasses_the_catalogues_is_noticed() -> None:
+    with pytest.raises(AssertionError):
+        Veiled()("This sentence is in no catalogue.")
+    assert untranslated(Screen((Text("`/help` Zum Kuckuck! <t:1:R> 42 plain English"),))) == [
+        "plain",
+        "English",
+    ]

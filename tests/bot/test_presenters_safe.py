@@ -1,0 +1,124 @@
+"""No screen tells what its readers may not know, and no name does anything on any screen."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib import import_module
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot import log
+from bot.i18n import Tr
+from bot.names import escaped, tidy
+from bot.presenters.scores import leaderboard
+from bot.presenters.table import panel, table_message
+from bot.screen import Screen
+from bot.storage.store import Standing
+from bot.table import Phase, Table, evolve
+from engine.game import Seat
+from tests.bot.drawn import SECRET, evening, everything, lobby, some_of, text_of
+from tests.engine.contract import SETTINGS, Setting
+
+HOSTILE = [
+    "**b** __u__ ~~s~~ *i*",
+    "@everyone @here",
+    "<@123456789012345678> <#1> <t:0>",
+    "[free](https://evil.example)",
+    "`a` ```b```",
+    "# a\n> b\n- c\n-# d",
+    "||boo||",
+    "\u202eevil\u202c",
+    "🦜" * 32,
+    "*" * 32,
+    "\\",
+    "{name} {0} %s %(x)s",
+    "<:kuckuck:1> :smile: </hand:1>",
+    "שלום",
+]
+STAND_IN = "X" * 12
+"""As wide as a name gets on a score sheet."""
+
+
+def named(setting: Setting, name: str) -> list[str]:
+    return [tidy(name), *(f"P{seat}" for seat in range(1, setting.seats))]
+
+
+def tables(setting: Setting, name: str) -> list[Table]:
+    names = named(setting, name)
+    return [lobby(setting, names), *some_of(evening(setting, names), every=41)]
+
+
+def fences(text: str) -> list[str]:
+    """Texts outside code blocks and inside of them by turns."""
+    return text.split("```")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("setting", SETTINGS[::3], ids=repr)
+def test_whatever_is_in_a_name_all_else_on_the_screen_stays_the_same(setting: Setting, name: str) -> None:
+    for hostile, plain in zip(tables(setting, name), tables(setting, STAND_IN), strict=True):
+        for seen, expected in zip(everything(hostile, Tr("en")), everything(plain, Tr("en")), strict=True):
+            parts, others = fences(text_of(seen)), fences(text_of(expected))
+            assert parts[::2] == [part.replace(STAND_IN, escaped(tidy(name))) for part in others[::2]]
+            assert [part.count("\n") for part in parts[1::2]] == [part.count("\n") for part in others[1::2]]
+            assert not any("`" in part for part in parts[1::2])
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_leaderboard_escapes_its_names(name: str) -> None:
+    def ranking(name: str) -> str:
+        return text_of(leaderboard(SETTINGS[0].game.key, [Standing(1, 5, name, 3, 2, 1)], 0, 5, Tr("en")))
+
+    assert ranking(tidy(name)) == ranking(STAND_IN).replace(STAND_IN, escaped(tidy(name)))
+
+
+def look(table: Table, seat: Seat | None) -> Screen:
+    return table_message(table, 9.0, Tr("en")) if seat is None else panel(table, seat, 9.0, Tr("en"))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(setting: Setting) -> None:
+    resample = import_module(f"tests.engine.hidden.{setting.game.key}").resample
+    rng, changed = Random(3), 0
+    for table in some_of(evening(setting, ["Ann", "Ben"]), every=13):
+        if table.phase is not Phase.PLAYING:
+            continue
+        for seat in (None, *range(setting.seats)):
+            state = resample(table.state, seat, rng, keep_next=False)
+            changed += state != table.state
+            other = replace(table, state=state, secret="another", seed="another")  # noqa: S106
+            assert look(other, seat) == look(table, seat)
+    assert changed > setting.seats
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_the_shared_screen_is_the_same_whatever_is_chosen_in_secret(setting: Setting) -> None:
+    hidden = 0
+    for table in some_of(evening(setting, ["Ann", "Ben"]), every=13):
+        for seat in table.prompt.seats if len(table.prompt.seats) > 1 else ():
+            choices = [evolve(table, log.Acted(seat, a)) for a in table.rules.legal(table.state, seat)]
+            assert len({text_of(look(choice, None)) for choice in choices}) == 1
+            own = {text_of(look(choice, seat)) for choice in choices}
+            assert len(own) == len(choices), "but one's own panel shows it"
+            hidden += 1
+    assert hidden or "tactical" in repr(setting)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_the_secret_is_told_at_the_end_of_a_game_and_the_seed_never(setting: Setting) -> None:
+    *before, over = some_of(evening(setting, ["Ann", "Ben"]))
+    before = [table for table in before if table.phase is Phase.PLAYING]
+    opened = lobby(setting, ["Ann"])
+    unplayed = [evolve(before[3], log.Closed(reason)) for reason in ("unplayed", "void", "empty")]
+    for table in [opened, *before, *unplayed]:
+        for screen in everything(table, Tr("en")):
+            assert SECRET not in text_of(screen)
+            assert not table.seed or table.seed not in text_of(screen)
+    assert SECRET in text_of(look(over, None))
+    assert not any(over.seed in text_of(screen) for screen in everything(over, Tr("en")))
+
+
+def test_the_lobby_shows_the_seal_of_the_secret() -> None:
+    assert sha256(SECRET.encode()).hexdigest() in text_of(look(lobby(SETTINGS[0], ["Ann"]), None))

@@ -1,0 +1,54 @@
+"""The rules on the screen: every section a page, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import LANGUAGES, Tr
+from bot.presenters import presenter
+from bot.presenters.rules import rules, rules_page
+from engine.registry import games
+from tests.bot.drawn import assert_fits, live_buttons, text_of
+
+
+def pages(game: str, language: str) -> int:
+    return len(rules(game, language)) - 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_every_page_fits(game: str, language: str) -> None:
+    for page in range(pages(game, language)):
+        assert_fits(rules_page(game, page, Tr(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_every_page_has_the_title_and_a_section_of_its_own(game: str, language: str) -> None:
+    texts = [text_of(rules_page(game, page, Tr(language))) for page in range(pages(game, language))]
+    assert all(text.startswith(f"# {presenter(game).title}\n## {i}. ") for i, text in enumerate(texts, 1))
+    assert len(set(texts)) == len(texts) > 1
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_page_is_left_in_english(game: str) -> None:
+    english = rules(game, "en")[1:]
+    for language in set(LANGUAGES) - {"en"}:
+        translated = rules(game, language)[1:]
+        assert len(translated) == len(english)
+        assert not set(translated) & set(english)
+
+
+@pytest.mark.parametrize("game", games())
+def test_one_can_turn_on_to_the_last_page_and_back_to_the_first(game: str) -> None:
+    tr, last = Tr("en"), pages(game, "en") - 1
+    assert live_buttons(rules_page(game, 0, tr)) == {"Next ▶"}
+    assert live_buttons(rules_page(game, last, tr)) == {"◀ Back"}
+    assert all(live_buttons(rules_page(game, page, tr)) == {"◀ Back", "Next ▶"} for page in range(1, last))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_page_beyond_the_ends_is_the_nearest_one(game: str) -> None:
+    tr, last = Tr("en"), pages(game, "en") - 1
+    assert rules_page(game, -5, tr) == rules_page(game, 0, tr)
+    assert rules_page(game, 999, tr) == rules_page(game, last, tr)
