@@ -206,10 +206,20 @@ def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table
     for entry, marked in entries:
         try:
             after = evolve(table, entry)
-            agrees = marked is None or mark(after) == marked
+            agrees = _means_the_same(after, entry, marked)
         except Exception:  # changed rules may stumble over an old log in any way
             agrees = False
         if not agrees:
             return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
         table = after
     return table
+
+
+def _means_the_same(after: Table, entry: log.Entry, marked: str | None) -> bool:
+    """Whether today's rules take the entry as those under which it was logged; they may also raise."""
+    match entry:
+        case log.Opened(options=options):
+            msgspec.convert(options, after.rules.Options)
+        case log.Started(version=version):
+            return version == after.rules.version
+    return marked is None or mark(after) == marked

@@ -1,0 +1,77 @@
+"""The entries as they are stored: old logs are read for ever, so these lines may never change."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from bot import log
+
+GOLDEN: list[tuple[log.Entry, str]] = [
+    (
+        log.Opened("kuckuck", 1, 2, 3, {"bidding": "sealed", "chips": 3}, 60, "ab12"),
+        '{"type":"Opened","game":"kuckuck","guild":1,"channel":2,"host":3,'
+        '"options":{"bidding":"sealed","chips":3},"seconds":60,"secret":"ab12"}',
+    ),
+    (log.Joined(3, "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
+    (log.Left(3), '{"type":"Left","user":3}'),
+    (log.HouseJoined(0), '{"type":"HouseJoined","bird":0}'),
+    (log.HouseLeft(0), '{"type":"HouseLeft","bird":0}'),
+    (
+        log.Started(1, {"bidding": "sealed"}, "cd34"),
+        '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
+    ),
+    (log.Acted(0, "42"), '{"type":"Acted","seat":0,"action":"42"}'),
+    (log.Acted(1, "7H quack", "house"), '{"type":"Acted","seat":1,"action":"7H quack","by":"house"}'),
+    (log.Acted(2, "keep", "clock"), '{"type":"Acted","seat":2,"action":"keep","by":"clock"}'),
+    (log.WentAway(2), '{"type":"WentAway","seat":2}'),
+    (log.CameBack(2), '{"type":"CameBack","seat":2}'),
+    *[
+        (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
+        for reason in ("cancelled", "empty", "unstarted", "unplayed", "void")
+    ],
+    (log.Continued(8), '{"type":"Continued","table":8}'),
+]
+
+
+@pytest.mark.parametrize(("entry", "line"), GOLDEN)
+def test_an_entry_is_stored_as_ever(entry: log.Entry, line: str) -> None:
+    assert log.encode(entry) == line
+
+
+@pytest.mark.parametrize(("entry", "line"), GOLDEN)
+def test_a_line_is_read_as_ever(entry: log.Entry, line: str) -> None:
+    assert log.decode(line) == entry
+
+
+def test_every_type_and_reason_is_among_them() -> None:
+    assert {type(entry) for entry, _ in GOLDEN} == set(get_args(log.Entry))
+    reasons = {entry.reason for entry, _ in GOLDEN if isinstance(entry, log.Closed)}
+    assert reasons == set(get_args(log.CloseReason))
+    assert {entry.by for entry, _ in GOLDEN if isinstance(entry, log.Acted)} == set(get_args(log.By))
+
+
+def test_an_entry_is_one_line_whatever_a_name_contains() -> None:
+    assert "\n" not in log.encode(log.Joined(3, "Ann\nBen"))
+
+
+def test_a_field_of_a_later_version_is_passed_over() -> None:
+    assert log.decode('{"type":"Left","user":3,"why":"tea"}') == log.Left(3)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "Left",
+        '{"user":3}',
+        '{"type":"Vanished","user":3}',
+        '{"type":"Left","user":"Ann"}',
+        '{"type":"Acted","seat":0,"action":"42","by":"magic"}',
+    ],
+)
+def test_anything_else_is_no_entry(line: str) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        log.decode(line)
