@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from alembic.util import CommandError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot import log
 from bot.storage import schema
@@ -76,17 +79,17 @@ class Store:
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
         """
-        file = make_url(url).database
-        if url.startswith("sqlite") and file:
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(url)
-        if engine.dialect.name == "sqlite":
-            sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+        engine, threads = _engine(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
-        except BaseException:
+        except BaseException as error:
             await engine.dispose()
+            for thread in set(threading.enumerate()) - threads:
+                # aiosqlite does not wait for the one that could not open the file; it still needs our loop.
+                await asyncio.to_thread(thread.join, 1.0)
+            if isinstance(error, CommandError):  # a newer bot was here
+                raise sa.exc.InvalidRequestError(str(error)) from error
             raise
         return cls(engine)
 
@@ -235,6 +238,23 @@ class Store:
                 _, logged = rows.setdefault(row.id, (row, []))
                 logged.append(Logged(log.decode(row.entry), row.mark))
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
+
+
+def _engine(url: str) -> AsyncEngine:
+    file = make_url(url).database
+    pool: dict[str, Any] = {}
+    if url.startswith("sqlite") and file:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    elif url.startswith("sqlite"):
+        # In memory there is but one connection: a reader must not end what a writer has begun.
+        pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
+    try:
+        engine = create_async_engine(url, **pool)
+    except ModuleNotFoundError as error:
+        raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    return engine
 
 
 async def _append(

@@ -1,0 +1,288 @@
+"""The store on a real SQLite file: logs, clashes, settings, and two processes at one file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+
+from bot import log
+from bot.storage.store import Clash, Found, Logged, Result, Store
+from tests.bot.conftest import ANN, BEN, GUILD, opened
+
+AT, DEADLINE = 1000.0, 2000.0
+LOBBY = (Logged(opened()), Logged(log.Joined(ANN, "Ann")))
+CARD = Logged(log.Acted(0, "42"), "12345678")
+OTHER_CARD = Logged(log.Acted(1, "17"), "87654321")
+WON = Result(seat=0, user=ANN, name="Ann", place=1, score=9)
+
+
+def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
+    """The threads that were not there before and do not end, but for the event loop's own."""
+    threads = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in threads:
+        thread.join(0.2)
+    return [thread for thread in threads if thread.is_alive() and not thread.name.startswith("asyncio_")]
+
+
+async def new_table(store: Store) -> int:
+    return await store.open_table(AT, DEADLINE, [entry for entry, _ in LOBBY])
+
+
+async def append(store: Store, table: int, seq: int, *entries: Logged) -> None:
+    await store.append(table, seq, AT, entries, live=True, deadline=DEADLINE)
+
+
+async def finish(store: Store, table: int, seq: int, *results: Result) -> None:
+    await store.finish(table, seq, AT, [CARD], guild=GUILD, game="kuckuck", results=results)
+
+
+async def logs(store: Store, table: int) -> tuple[Logged, ...]:
+    found = await store.load(table)
+    assert found is not None
+    return found.log
+
+
+async def test_a_new_table_has_a_number_and_its_first_entries(store: Store) -> None:
+    number = await new_table(store)
+    assert await store.load(number) == Found(number, None, DEADLINE, LOBBY)
+
+
+async def test_a_number_is_never_given_twice(store: Store, url: str) -> None:
+    first = await new_table(store)
+    with sqlite3.connect(url.partition("///")[2]) as file:
+        file.execute("DELETE FROM tables")
+    file.close()
+    assert await new_table(store) > first
+
+
+async def test_there_is_no_table_of_an_unknown_number(store: Store) -> None:
+    assert await store.load(99) is None
+    assert await store.message(99) is None
+
+
+async def test_entries_are_added_with_their_marks_and_the_deadline(store: Store) -> None:
+    table = await new_table(store)
+    await store.append(table, 2, AT, [CARD, OTHER_CARD], live=True, deadline=3000.0)
+    assert await store.load(table) == Found(table, None, 3000.0, (*LOBBY, CARD, OTHER_CARD))
+
+
+async def test_a_clash_writes_nothing(store: Store) -> None:
+    table = await new_table(store)
+    await append(store, table, 2, CARD)
+    before = await store.load(table)
+    with pytest.raises(Clash):
+        await store.append(table, 2, AT, [OTHER_CARD], live=False, deadline=None)
+    assert await store.load(table) == before
+
+
+async def test_a_clash_at_the_last_of_several_entries_takes_the_first_ones_back(store: Store) -> None:
+    table = await new_table(store)
+    await append(store, table, 3, CARD)
+    with pytest.raises(Clash):
+        await append(store, table, 2, OTHER_CARD, OTHER_CARD)
+    assert await logs(store, table) == (*LOBBY, CARD)
+
+
+async def test_a_clash_at_the_end_of_a_game_writes_no_results(store: Store) -> None:
+    table = await new_table(store)
+    await append(store, table, 2, CARD)
+    with pytest.raises(Clash):
+        await finish(store, table, 2, WON)
+    assert await store.leaderboard(GUILD, "kuckuck") == []
+    assert [found.id for found in await store.live()] == [table]
+
+
+async def test_a_table_that_was_never_opened_takes_no_entries(store: Store) -> None:
+    with pytest.raises(Clash):
+        await append(store, 99, 0, CARD)
+
+
+async def test_the_end_of_a_game_is_written_with_its_results(store: Store) -> None:
+    table = await new_table(store)
+    await finish(store, table, 2, WON)
+    assert await store.load(table) == Found(table, None, None, (*LOBBY, CARD))
+    assert await store.live() == []
+    assert [standing.user for standing in await store.leaderboard(GUILD, "kuckuck")] == [ANN]
+
+
+async def test_results_that_cannot_be_written_take_the_entries_back(store: Store) -> None:
+    table = await new_table(store)
+    with pytest.raises(Clash):
+        await finish(store, table, 2, WON, WON)
+    assert await store.load(table) == Found(table, None, DEADLINE, LOBBY)
+
+
+async def test_a_game_without_results_ends_all_the_same(store: Store) -> None:
+    table = await new_table(store)
+    await finish(store, table, 2)
+    assert await store.live() == []
+
+
+async def test_live_tables_come_by_number_with_their_logs(store: Store) -> None:
+    first, second, third = [await new_table(store) for _ in range(3)]
+    await append(store, first, 2, CARD)
+    await store.append(second, 2, AT, [Logged(log.Closed("cancelled"))], live=False, deadline=None)
+    assert [(found.id, found.log) for found in await store.live()] == [
+        (first, (*LOBBY, CARD)),
+        (third, LOBBY),
+    ]
+
+
+async def test_the_message_of_a_table_is_remembered(store: Store) -> None:
+    table = await new_table(store)
+    assert await store.message(table) is None
+    for message in (5, 1_400_000_000_000_000_000):
+        await store.set_message(table, message)
+        assert await store.message(table) == message
+    found = await store.load(table)
+    assert found is not None
+    assert found.message == message
+
+
+async def test_a_server_chooses_changes_and_forgets_its_language(store: Store) -> None:
+    await store.set_language(GUILD, "de")
+    await store.set_language(GUILD, "fr")
+    await store.set_language(GUILD + 1, "de")
+    assert await store.languages() == {GUILD: "fr", GUILD + 1: "de"}
+    await store.set_language(GUILD, None)
+    await store.set_language(GUILD, None)
+    assert await store.languages() == {GUILD + 1: "de"}
+
+
+async def test_a_write_that_fails_half_way_leaves_nothing(store: Store) -> None:
+    table = await new_table(store)
+    unwritable = Logged(log.Joined(BEN, "\ud800"))
+    with pytest.raises(UnicodeEncodeError):
+        await append(store, table, 2, CARD, unwritable)
+    await append(store, table, 2, OTHER_CARD)
+    assert await logs(store, table) == (*LOBBY, OTHER_CARD)
+
+
+async def test_what_was_written_survives_re_opening(url: str) -> None:
+    first = await Store.open(url)
+    table = await new_table(first)
+    await first.close()
+    again = await Store.open(url)
+    assert await logs(again, table) == LOBBY
+    await again.close()
+
+
+async def test_of_two_processes_one_is_first(url: str) -> None:
+    one, other = await Store.open(url), await Store.open(url)
+    table = await new_table(one)
+    won = await asyncio.gather(
+        append(one, table, 2, CARD), append(other, table, 2, OTHER_CARD), return_exceptions=True
+    )
+    assert [type(result) for result in won if result is not None] == [Clash]
+    assert await logs(one, table) == await logs(other, table)
+    assert len(await logs(one, table)) == 3
+    await one.close()
+    await other.close()
+
+
+async def test_many_tables_are_written_at_once_by_two_processes(url: str) -> None:
+    stores = [await Store.open(url), await Store.open(url)]
+    tables = await asyncio.gather(*[new_table(stores[i % 2]) for i in range(20)])
+    assert len(set(tables)) == 20
+    await asyncio.gather(*[append(stores[table % 2], table, 2, CARD, OTHER_CARD) for table in tables])
+    assert {len(found.log) for found in await stores[0].live()} == {4}
+    for store in stores:
+        await store.close()
+
+
+async def test_of_forty_at_one_place_one_is_written(store: Store) -> None:
+    table = await new_table(store)
+    results = await asyncio.gather(
+        *[append(store, table, 2, Logged(log.Acted(0, str(i)))) for i in range(40)], return_exceptions=True
+    )
+    assert [type(result) for result in results].count(Clash) == 39
+    assert len(await logs(store, table)) == 3
+
+
+async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, url: str) -> None:
+    table = await new_table(store)
+    writer = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
+    assert await asyncio.wait_for(logs(store, table), 2) == LOBBY
+    writer.execute("COMMIT")
+    writer.close()
+    assert await logs(store, table) == (*LOBBY, Logged(log.Left(1)))
+
+
+async def test_in_memory_readers_end_no_writes() -> None:
+    store = await Store.open("sqlite+aiosqlite://")
+    writes = [store.set_language(guild, "de") for guild in range(60)]
+    reads = [store.languages() for _ in writes]
+    await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
+    assert len(await store.languages()) == 60
+    await store.close()
+
+
+async def test_a_closed_store_leaves_no_thread(url: str) -> None:
+    before = set(threading.enumerate())
+    store = await Store.open(url)
+    await asyncio.gather(*[store.languages() for _ in range(5)], new_table(store))
+    assert set(threading.enumerate()) - before
+    await store.close()
+    assert begun_since(before) == []
+
+
+async def test_a_process_ends_when_its_store_is_closed(url: str) -> None:
+    script = (
+        "import asyncio; from bot.storage.store import Store\n"
+        "async def main():\n"
+        f"    store = await Store.open({url!r})\n"
+        "    await asyncio.gather(*[store.languages() for _ in range(3)])\n"
+        "    await store.close()\n"
+        "asyncio.run(main())"
+    )
+    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", script], check=True, timeout=20)
+
+
+async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/deep/down/kuckuck.sqlite3")
+    await store.close()
+    assert (tmp_path / "deep" / "down" / "kuckuck.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"],
+)
+async def test_an_address_that_is_none_says_so(address: str, tmp_path: Path) -> None:
+    with pytest.raises(SQLAlchemyError):
+        await Store.open(address.format(tmp=tmp_path))
+
+
+async def test_a_driver_that_is_missing_is_named() -> None:
+    with pytest.raises(ArgumentError, match="aiomysql is not installed"):
+        await Store.open("mysql+aiomysql://u@localhost/x")
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    with pytest.raises(OperationalError):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}")
+    assert begun_since(before) == []
+
+
+async def test_a_file_of_another_kind_is_no_database(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    (tmp_path / "notes.txt").write_text("cuckoo " * 1000)
+    with pytest.raises(SQLAlchemyError):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/notes.txt")
+    assert begun_since(before) == []
+
+
+async def test_a_folder_that_cannot_be_made_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="file"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/kuckuck.sqlite3")
