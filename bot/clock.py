@@ -23,17 +23,19 @@ class Clock:
         self._now = now
         self._due: dict[int, asyncio.TimerHandle] = {}
         self._ringing: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def set(self, table: int, at: float | None) -> None:
-        """Replaces what was set for the table; None: it does not ring."""
+        """Replaces what was set for the table; None: it does not ring. A closed clock never rings."""
         if due := self._due.pop(table, None):
             due.cancel()
-        if at is not None:
+        if at is not None and not self._closed:
             wait = max(0.0, at - self._now())
             self._due[table] = asyncio.get_running_loop().call_later(wait, self._start, table)
 
     async def close(self) -> None:
         """Stops the clock and lets what is ringing come to its end."""
+        self._closed = True
         for due in self._due.values():
             due.cancel()
         self._due.clear()
