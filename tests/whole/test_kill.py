@@ -1,0 +1,62 @@
+"""The bot's process is killed in the middle of a trick, and another one goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.playground import Playground
+from tests.cogs.evening import cards, chosen, text, words
+from tests.whole.room import Room
+
+
+async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
+    playground: Playground, room: Room, database: str
+) -> None:
+    ann, ben = room.ann, room.ben
+    async with bot_process(playground, database) as process:
+        await room.start_game(ann, ben, house=2)
+        board, hand = room.board, room.hand(ann)
+        mine = cards(hand)
+        assert (await room.press(ann, hand, str(mine[3]))).acknowledged
+        process.kill()
+        await playground.until_bot(online=False)
+    hands = cards(hand), cards(room.hand(ben))
+
+    async with bot_process(playground, database):
+        assert room.board.id == board.id
+        assert (await room.press(ann, room.board, "hand")).acknowledged
+        anew = room.hands(ann)[-1]
+        assert (cards(anew), cards(room.hand(ben))) == hands
+        assert chosen(anew) == [mine[3]]
+
+        assert (await room.press(ben, room.hand(ben), str(hands[1][0]))).acknowledged
+        await room.until(lambda: "Trick 1" in text(room.hand(ben)))
+        assert hands[1][0] not in cards(room.hand(ben))
+        await play_to_the_end(room)
+    assert "R1 R2 R3 R4" in text(room.board)
+
+
+async def play_to_the_end(room: Room) -> None:
+    while "again" not in words(room.board):
+        for member in (room.ann, room.ben):
+            hand = room.hands(member)[-1]
+            if cards(hand) and not chosen(hand):
+                await room.press(member, hand, str(cards(hand)[0]))
+        await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def bot_process(playground: Playground, database: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.whole.runner", playground.api, playground.gateway, database
+    )
+    try:
+        await playground.until_bot()
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
