@@ -1,0 +1,272 @@
+"""What the screens say and offer, moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from bot import log
+from bot.i18n import LANGUAGES, Tr
+from bot.presenters import presenter
+from bot.presenters.common import listed
+from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.scores import leaderboard
+from bot.presenters.table import CLOSED, panel, table_message
+from bot.screen import Button, Row, Screen
+from bot.storage.store import Standing
+from bot.table import Phase, Table, evolve, fold
+from engine.games.kuckuck import Score
+from engine.options import choices
+from engine.registry import games
+from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, evening, live_buttons, lobby, started, text_of
+from tests.engine.contract import SETTINGS
+
+SEALED = next(s for s in SETTINGS if "kuckuck for 3" in repr(s) and "sealed" in repr(s))
+TACTICAL = next(s for s in SETTINGS if "kuckuck for 3" in repr(s) and "tactical" in repr(s))
+NAMES = ["Ann", "Ben", "Cleo"]
+EN = Tr("en")
+
+
+def shared(table: Table, tr: Tr = EN) -> str:
+    return text_of(table_message(table, DEADLINE, tr))
+
+
+def own(table: Table, seat: int = 0, tr: Tr = EN) -> str:
+    return text_of(panel(table, seat, DEADLINE, tr))
+
+
+def buttons(screen: Screen) -> Iterator[Button]:
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            yield from block.buttons
+
+
+def over() -> Table:
+    table = started(SEALED, NAMES)
+    while waiting := table.prompt.seats:
+        table = evolve(table, log.Acted(min(waiting), table.rules.default(table.state, min(waiting))))
+    return table
+
+
+def scored(*rounds: tuple[int, int, int]) -> Table:
+    """A finished game with these points, a round each."""
+    sheet = tuple(tuple(Score(cockatoos=points) for points in scores) for scores in rounds)
+    table = over()
+    return replace(table, state=replace(table.state, sheet=sheet))
+
+
+def played(table: Table, *cards: int) -> Table:
+    """The n-th card of each seat in turn."""
+    for seat, card in enumerate(cards):
+        table = evolve(table, log.Acted(seat, table.rules.legal(table.state, seat)[card]))
+    return table
+
+
+def test_a_lobby_names_the_game_the_host_and_the_free_seats() -> None:
+    text = shared(lobby(SEALED, ["Ann", "Ben"], house=1))
+    assert "Zum Kuckuck!" in text
+    assert "1. **Ann** · host" in text
+    assert "3. **🤖 Magpie**" in text
+    assert "At the table: 3 of 5" in text
+    assert "sealed bids · 60 seconds a move" in text
+
+
+@pytest.mark.parametrize(
+    ("people", "house", "dim"),
+    [
+        (1, 0, {"Start", "− House player"}),
+        (2, 0, {"Start", "− House player"}),
+        (2, 1, set()),
+        (3, 0, {"− House player"}),
+        (1, 4, {"Join", "+ House player"}),
+        (5, 0, {"Join", "+ House player", "− House player"}),
+    ],
+)
+def test_a_lobby_offers_what_can_be_done(people: int, house: int, dim: set[str]) -> None:
+    table = lobby(SEALED, [f"P{i}" for i in range(people)], house)
+    every = {"Join", "Leave", "Start", "+ House player", "− House player", "Rules", "Close table"}
+    assert live_buttons(table_message(table, DEADLINE, EN)) == every - dim
+
+
+def test_a_lobby_says_how_many_are_missing_or_who_can_start() -> None:
+    assert "2 more players needed" in shared(lobby(SEALED, ["Ann"]))
+    assert "1 more player needed" in shared(lobby(SEALED, ["Ann", "Ben"]))
+    assert "**Ann** can start the game." in shared(lobby(SEALED, NAMES))
+
+
+def test_when_the_host_leaves_the_lobby_the_next_one_can_start() -> None:
+    table = evolve(lobby(SEALED, ["Ann", "Ben"], house=2), log.Left(100))
+    assert "**Ben** can start the game." in shared(table)
+
+
+@pytest.mark.parametrize("reason", CLOSED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_closed_table_says_why_to_all_and_to_each(reason: log.CloseReason, language: str) -> None:
+    tr = Tr(language)
+    table = evolve(started(SEALED, NAMES), log.Closed(reason))
+    assert tr(CLOSED[reason]) in shared(table, tr)
+    assert tr(CLOSED[reason]) in own(table, tr=tr)
+    assert list(buttons(table_message(table, None, tr))) == []
+
+
+def test_a_running_table_says_whom_it_waits_for_and_until_when() -> None:
+    table = started(SEALED, NAMES)
+    assert "⏳ Waiting for **Ann**, **Ben**, and **Cleo** · <t:1700000000:R>" in shared(table)
+    assert "⏳ Waiting for **Cleo** ·" in shared(played(table, 0, 0))
+    assert "⏳ Waiting for **Ann**, **Ben**, and **Cleo**." in text_of(table_message(table, None, EN))
+
+
+def test_who_is_away_or_has_left_is_marked_and_away_ends() -> None:
+    table = fold(started(SEALED, NAMES), [log.WentAway(0), log.Left(101)])
+    assert "Ann (away)" in shared(table)
+    assert "Ben (left)" in shared(table)
+    assert "Cleo (" not in shared(table)
+    assert "(away)" not in shared(evolve(table, log.CameBack(0)))
+
+
+def test_a_table_sleeps_when_everybody_is_away() -> None:
+    table = fold(started(SEALED, ["Ann", "Ben"]), [log.WentAway(0), log.Left(101)])
+    assert "💤" in shared(table)
+    assert "⏳" not in shared(table)
+
+
+def test_ones_own_panel_has_every_card_in_its_place_and_the_chosen_one_marked() -> None:
+    table = played(started(SEALED, NAMES), 2)
+    hand = table.rules.view(table.state, 0).hand
+    labels = [button.label for button in buttons(panel(table, 0, DEADLINE, EN))]
+    assert labels == [f"✓ {card}" if card == hand[2] else str(card) for card in hand]
+    assert f"You have chosen **{hand[2]}**. You can still swap it: waiting for Ben and Cleo." in own(table)
+
+
+def test_a_card_of_the_panel_plays_itself_in_the_present_decision() -> None:
+    table = played(started(SEALED, NAMES), 0, 0, 0)
+    hand = table.rules.view(table.state, 0).hand
+    pressed = [button.press for button in buttons(panel(table, 0, DEADLINE, EN))]
+    assert pressed == [f"t:{NUMBER}:1:{card}" for card in hand]
+
+
+def test_played_cards_stay_in_their_place_and_are_dim() -> None:
+    table = played(started(SEALED, NAMES), 0, 0, 0)
+    lowest = str(table.rules.view(table.state, 0).hand[0])
+    assert {button.label for button in buttons(panel(table, 0, DEADLINE, EN)) if button.disabled} == {lowest}
+
+
+def test_in_open_bidding_the_cards_light_up_in_ones_own_turn() -> None:
+    table = started(TACTICAL, NAMES)
+    (first,) = table.prompt.seats
+    assert len(live_buttons(panel(table, first, DEADLINE, EN))) == 12
+    assert live_buttons(panel(table, (first + 1) % 3, DEADLINE, EN)) == set()
+    assert f"Waiting for {NAMES[first]}." in own(table, (first + 1) % 3)
+
+
+def test_a_panel_answers_the_last_press() -> None:
+    assert f"⚠️ {NOTICE}" in text_of(panel(started(SEALED, NAMES), 0, DEADLINE, EN, NOTICE))
+
+
+def test_a_panel_before_and_after_the_game_says_where_to_look() -> None:
+    assert "Your hand will appear here." in own(lobby(SEALED, NAMES))
+    assert "The score sheet is on the table." in own(over())
+
+
+def test_who_is_out_of_the_round_holds_no_cards_and_is_told_to_wait() -> None:
+    four = next(s for s in SETTINGS if s.seats == 4)  # with three the round ends at once
+    table, seat = next(
+        (table, seat)
+        for seed in "abcdefgh"
+        for table in evening(four, [*NAMES, "Dan"], seed)
+        if table.phase is Phase.PLAYING
+        for seat, player in enumerate(table.state.players)
+        if player.out
+    )
+    assert "You are out of this round: no more cards until it ends." in own(table, seat)
+    assert list(buttons(panel(table, seat, DEADLINE, EN))) == []
+    assert "out of this round" in shared(table)
+
+
+def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
+    table = scored((6, 4, 0), (2, 0, 5), (1, 0, 0))
+    text = shared(table)
+    assert "🏆 **Ann** wins!" in text
+    assert "1\\. Ann — 9 points\n2\\. Cleo — 5 points\n3\\. Ben — 4 points" in text
+    assert "     R1 R2 R3 Σ\nAnn   6  2  1 9\nBen   4  0  0 4\nCleo  0  5  0 5" in text
+    assert "best single round" not in text
+    assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard"}
+
+
+def test_a_tie_is_decided_by_the_best_round_and_says_so() -> None:
+    text = shared(scored((6, 4, 0), (2, 3, 0), (1, 2, 0)))
+    assert "🏆 **Ann** wins!" in text
+    assert "Equal on points: the best single round decides." in text
+
+
+def test_equals_to_the_last_share_the_win() -> None:
+    text = shared(scored((6, 6, 0), (2, 2, 0), (1, 1, 0)))
+    assert "🏆 **Ann** and **Ben** share the win!" in text
+    assert "1\\. Ann — 9 points\n1\\. Ben — 9 points\n3\\. Cleo — 0 points" in text
+    assert "best single round" not in text
+
+
+def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
+    table = evolve(over(), log.Continued(8))
+    assert "The next game is at table 8." in shared(table)
+    assert "Play again" not in live_buttons(table_message(table, None, EN))
+
+
+def standings(count: int) -> list[Standing]:
+    return [Standing(i, i, f"P{i}", 3, 1, 20) for i in range(1, count + 1)]
+
+
+def test_a_leaderboard_shows_ten_a_page_and_the_reader_on_every_page() -> None:
+    text = text_of(leaderboard("kuckuck", standings(25), 1, 3, EN))
+    assert [f"{rank}\\. **P{rank}** — 1 win · 3 games · 20 points" in text for rank in (10, 11, 20, 21)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert text.count("**P3** (you)") == 1
+    assert "Page 2 of 3" in text
+
+
+def test_a_leaderboard_without_games_says_how_to_begin() -> None:
+    assert "`/kuckuck start`" in text_of(leaderboard("kuckuck", [], 0, 1, EN))
+
+
+def test_help_names_every_game_with_its_commands() -> None:
+    for language in LANGUAGES:
+        text = text_of(help_page(games(), Tr(language)))
+        for game in games():
+            assert presenter(game).title in text
+            assert f"`/{game} start` · `/{game} rules`" in text
+            assert Tr(language).of(game)(presenter(game).summary) in text
+
+
+def test_leaving_a_game_is_asked_back_with_both_ways() -> None:
+    screen = confirm_leave(started(SEALED, NAMES), EN)
+    assert "Leave **Zum Kuckuck! · table" in text_of(screen)
+    assert [button.press for button in buttons(screen)] == [f"t:{NUMBER}:-:quit", f"t:{NUMBER}:-:hand"]
+
+
+def test_a_choice_of_tables_leads_to_each() -> None:
+    tables = [replace(started(SEALED, NAMES), id=number) for number in (3, 4)]
+    screen = choose_table("Which hand?", "hand", tables, EN)
+    assert [(button.label, button.press) for button in buttons(screen)] == [
+        ("Zum Kuckuck! · table 3", "t:3:-:hand"),
+        ("Zum Kuckuck! · table 4", "t:4:-:hand"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "a, b, and c"), ("fr", "a, b et c"), ("de", "a, b und c")]
+)
+def test_a_list_of_names_is_a_list_of_its_language(language: str, text: str) -> None:
+    assert listed("abc", Tr(language)) == text
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_presenter_has_words_for_every_option_and_value(game: str) -> None:
+    allowed = choices(games()[game].Options)
+    assert set(presenter(game).option_texts) == set(allowed)
+    assert set(presenter(game).value_texts) == {value for values in allowed.values() for value in values}
