@@ -46,7 +46,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
     ]
     steps = (
         tr("Open a table with a command below. Others join with a press; house players fill empty seats."),
-        tr("Your cards are for your eyes only: press *My hand* under the table."),
+        tr("Your cards are for your eyes only: press *My hand* below the table."),
         tr("Take your time: you can change your mind until everybody has chosen."),
     )
     commands = (
