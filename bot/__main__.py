@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import signal
 import sys
 import webbrowser
 from collections.abc import Sequence
 
+import aiohttp
 import discord
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,7 +28,7 @@ class Unfit(Exception):
 
 async def run(settings: Settings) -> None:
     """The bot at Discord, until it is stopped. Raises Unfit."""
-    if settings.discord_token is None:
+    if not settings.discord_token:
         raise Unfit(
             "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
             "or try the bot without one by `make play`."
@@ -40,6 +42,8 @@ async def run(settings: Settings) -> None:
         raise Unfit(
             "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
         ) from error
+    except aiohttp.ClientConnectorError as error:
+        raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
     finally:
         await store.close()
 
@@ -72,9 +76,14 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
 
 
 def log(level: str) -> None:
-    """Log lines to standard error, without discord.py's word on voice, which we never use."""
+    """Log lines to standard error, without discord.py's word on voice, which we never use.
+
+    DEBUG is for our own lines: those of the libraries tell hands, seeds and tokens.
+    """
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[level])
+    chosen = logging.getLevelNamesMapping()[level]
+    discord.utils.setup_logging(level=max(chosen, logging.INFO))
+    logging.getLogger("bot").setLevel(chosen)
 
 
 async def opened(url: str) -> Store:
@@ -82,7 +91,8 @@ async def opened(url: str) -> Store:
     try:
         return await Store.open(url)
     except (SQLAlchemyError, OSError) as error:
-        raise Unfit(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
+        reason = getattr(error, "orig", None) or error
+        raise Unfit(f"The database cannot be opened: {reason}. Check DATABASE_URL.") from error
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -94,6 +104,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
     playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
     arguments = parser.parse_args(argv)
+    # Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C.
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     try:
         settings = Settings()
         if arguments.way == "play":

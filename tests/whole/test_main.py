@@ -1,0 +1,153 @@
+"""``python -m bot``: what it says when it cannot run, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+
+from bot import __main__ as command
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL")
+TOKEN = {"DISCORD_TOKEN": "not-a-token"}
+
+
+async def run(folder: Path, *arguments: str, **variables: str) -> asyncio.subprocess.Process:
+    """The command in a process of its own, away from this repository's files."""
+    kept = {name: value for name, value in os.environ.items() if name not in NAMES}
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *arguments),
+        cwd=folder,
+        env=kept | {"PYTHONPATH": str(ROOT)} | variables,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
+    running = await run(tmp_path)
+    output, errors = await running.communicate()
+    [line] = errors.decode().splitlines()
+    assert line.startswith("There is no DISCORD_TOKEN")
+    assert output == b""
+    assert running.returncode == 1
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command can be called in this process."""
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(command, "log", lambda _: None)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({"DISCORD_TOKEN": ""}, "There is no DISCORD_TOKEN"),
+        (TOKEN | {"LOG_LEVEL": "loud"}, "LOG_LEVEL: "),
+        (TOKEN | {"HOUSE_PAUSE": "soon"}, "HOUSE_PAUSE: "),
+        (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
+        (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite:////"}, "The database cannot be opened"),
+    ],
+)
+def test_a_setting_that_is_wrong_is_named_in_one_sentence(
+    here: None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    variables: Mapping[str, str],
+    sentence: str,
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert command.main([]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (discord.LoginFailure("Improper token has been passed."), "Discord refuses the DISCORD_TOKEN"),
+        (
+            aiohttp.ClientConnectorError(
+                aiohttp.client_reqrep.ConnectionKey("discord", 443, True, None, None, None, None),
+                OSError(111, "Connection refused"),
+            ),
+            "Discord cannot be reached: Connection refused.",
+        ),
+    ],
+)
+def test_a_login_that_fails_is_told_in_one_sentence(
+    here: None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    error: Exception,
+    sentence: str,
+) -> None:
+    async def refused(*_: object) -> None:
+        raise error
+
+    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
+    monkeypatch.setattr(discord.Client, "login", refused)
+    assert command.main([]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(sentence)
+    assert "not-a-token" not in line
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+async def test_the_playground_serves_its_page_and_ends_cleanly(
+    tmp_path: Path, ending: signal.Signals
+) -> None:
+    playing = await run(tmp_path, "play", "--port", "0", "--no-browser", "--members", "Zoe", "Yan")
+    assert playing.stdout is not None
+    lines = [(await playing.stdout.readline()).decode() for _ in range(4)]
+    zoe, yan = (line.split(": ")[1].strip() for line in lines[1:3])
+    async with aiohttp.ClientSession() as session:
+        for address in (zoe, yan):
+            async with session.get(address) as page:
+                assert page.status == 200
+                assert "<html" in await page.text()
+    playing.send_signal(ending)
+    async with asyncio.timeout(3):
+        output, errors = await playing.communicate()
+    assert output.decode().startswith("Goodbye")
+    assert errors == b""
+    assert playing.returncode == 0
+
+
+async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with server:
+        playing = await run(tmp_path, "play", "--port", str(port), "--no-browser")
+        _, errors = await playing.communicate()
+    [line] = errors.decode().splitlines()
+    assert line.startswith(f"Port {port} cannot be used")
+    assert playing.returncode == 1
+
+
+def test_debug_lines_are_our_own_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the libraries tell hands, seeds and tokens."""
+    levels = {name: logging.getLogger(name).level for name in (None, "bot", "discord")}
+    try:
+        monkeypatch.setattr(discord.utils, "setup_logging", lambda level: logging.getLogger().setLevel(level))
+        command.log("DEBUG")
+        assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
+        for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
+            assert not logging.getLogger(library).isEnabledFor(logging.DEBUG)
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
