@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -59,6 +60,7 @@ class Tables:
         self._live: dict[int, Live] = {}
         # Ended tables are kept only while somebody uses them.
         self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, by number."""
@@ -90,10 +92,8 @@ class Tables:
         Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed: then nothing has changed.
         """
         live = await self._get(table)
-        async with live.lock:
-            told = await self._decide(live, command)
-        if told:
-            self._tell(live.table)
+        async with self._alone_at(live):
+            await self._decide(live, command)
         return live.table
 
     async def get(self, table: int) -> Table:
@@ -106,12 +106,12 @@ class Tables:
         ``user``, who becomes host, must hold one of the seats. Raises Refused.
         """
         live = await self._get(table)
-        async with live.lock:
+        async with self._alone_at(live):
             ended = live.table
             if ended.phase is not Phase.OVER:
                 raise Refused(N_("This game is not over yet."))
             if ended.seat(user) is None:
-                raise Refused(N_("Only who played here can open the next game. Open your own table."))
+                raise Refused(N_("Only those who played here can open the next game. Open your own table."))
             if ended.continued is not None:
                 return await self.get(ended.continued), False
             opened = log.Opened(
@@ -130,7 +130,6 @@ class Tables:
             ]
             following = await self._open([opened, *seats])
             await self._decide(live, Continue(following.id))
-        self._tell(live.table)
         return following, True
 
     async def restore(self) -> list[Found]:
@@ -143,8 +142,10 @@ class Tables:
             if table.closed == "void":
                 logger.error("table %d no longer agrees with the rules; closed as void", table.id)
                 void = log.Closed("void")
-                await self._commit(live, evolve(table, void), [Logged(void)])
-            self._wind(live)
+                try:
+                    await self._commit(live, evolve(table, void), [Logged(void)])
+                except Clash:
+                    await self._reload(live)
         return restored
 
     async def close(self) -> None:
@@ -157,41 +158,57 @@ class Tables:
         table = Table(number)
         for entry in entries:
             table = evolve(table, entry)
-        live = self._keep(Live(table, deadline))
-        self._wind(live)
+        self._keep(Live(table, deadline))
         return table
 
     async def _get(self, table: int) -> Live:
         live = self._known.get(table)
         if live is None:
-            found = await self._store.load(table)
-            if found is None:
-                raise Refused(N_("There is no such table. Open a new one."))
-            # Another request may have loaded it in the meantime.
-            live = self._known.get(table) or self._keep(Live(recall(found.id, found.log), found.deadline))
+            # One at a time: what is read now may be outdated once another request has come and gone.
+            async with self._loading.setdefault(table, asyncio.Lock()):
+                live = self._known.get(table) or await self._load(table)
         return live
+
+    async def _load(self, table: int) -> Live:
+        found = await self._store.load(table)
+        if found is None:
+            raise Refused(N_("There is no such table. Open a new one."))
+        return self._keep(Live(recall(found.id, found.log), found.deadline))
 
     def _keep(self, live: Live) -> Live:
         self._known[live.table.id] = live
         if live.table.phase.live:
             self._live[live.table.id] = live
+            self._wind(live)
         return live
 
-    async def _decide(self, live: Live, command: Command) -> bool:
-        """Decides and commits under the table's lock; says whether anything changed."""
+    @asynccontextmanager
+    async def _alone_at(self, live: Live) -> AsyncIterator[None]:
+        """Holds the table's lock, then tells of what changed; also where it was another process that did."""
+        before = None
+        try:
+            async with live.lock:
+                before = live.table
+                yield
+        finally:
+            if before is not None and live.table is not before:
+                self._tell(live.table)
+
+    async def _decide(self, live: Live, command: Command) -> None:
+        """Decides and commits, under the table's lock."""
         while True:
             after, logged = live.table, []
             for entry in decide(live.table, command):
                 after = evolve(after, entry)
                 logged.append(Logged(entry, mark(after) if isinstance(entry, log.Acted) else None))
             if not logged:
-                return False
+                return
             try:
                 await self._commit(live, after, logged)
             except Clash:
                 await self._reload(live)
             else:
-                return True
+                return
 
     async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
         """Writes what happened, then lets it be so."""
@@ -238,19 +255,22 @@ class Tables:
         live = self._live.get(table)
         if live is None:
             return
-        now, turn = self._pace.now(), live.table.prompt.turn
-        if live.house_due is not None and live.house_due <= now:
-            await self.handle(table, HouseActs(turn))
-        elif live.deadline is not None and live.deadline <= now:
-            await self.handle(table, Expire(turn))
-        else:
-            self._wind(live)
+        async with self._alone_at(live):
+            # What is due is seen under the lock: the request before us may have put it off.
+            now, turn = self._pace.now(), live.table.prompt.turn
+            if live.house_due is not None and live.house_due <= now:
+                await self._decide(live, HouseActs(turn))
+            elif live.deadline is not None and live.deadline <= now:
+                await self._decide(live, Expire(turn))
+            else:
+                self._wind(live)
 
     async def _reload(self, live: Live) -> None:
         """Another process was first: its log is the truth."""
         found = await self._store.load(live.table.id)
         assert found is not None  # noqa: S101 - logs are never deleted under a live table
         live.table, live.deadline, live.house_due = recall(found.id, found.log), found.deadline, None
+        self._wind(live)
 
 
 def _results(table: Table) -> list[Result]:

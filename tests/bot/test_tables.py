@@ -1,0 +1,281 @@
+"""The live tables: commit first, tell then, one request at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from hashlib import sha256
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot import log
+from bot.requests import AddHouse, Cancel, Leave, Return, Start
+from bot.storage.store import Found, Store
+from bot.table import Phase, Table, fold
+from engine.game import IllegalAction
+from tests.bot.conftest import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, Service, join, plays, refused
+
+
+async def played_out(tables: Service, table: Table) -> Table:
+    """The end; each person plays his lowest card, and the house after its pause."""
+    while table.phase is Phase.PLAYING:
+        for user in table.people:
+            if table.seat(user) in table.prompt.seats:
+                table = await tables.does(table, plays(table, user))
+        await tables.time.passes(2)
+        table = await tables.get(table.id)
+    return table
+
+
+async def a_game(tables: Service, *people: int, house: int = 0) -> Table:
+    """An ended game."""
+    return await played_out(tables, await tables.playing(*people, house=house))
+
+
+async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> None:
+    table = await tables.lobby(ANN)
+    assert (table.phase, table.people, table.host) == (Phase.LOBBY, (ANN,), ANN)
+    assert (table.game, table.guild, table.channel) == ("kuckuck", GUILD, CHANNEL)
+    assert await tables.get(table.id) == table
+    assert list(tables) == [table]
+
+
+async def test_each_table_draws_its_own_secret(tables: Service) -> None:
+    one, other = await tables.lobby(ANN), await tables.lobby(ANN)
+    assert one.secret != other.secret
+    assert one.commitment == sha256(one.secret.encode()).hexdigest()
+
+
+async def test_what_happens_is_told_after_it_is_written(tables: Service) -> None:
+    table = await tables.lobby(ANN)
+    table = await tables.handle(table.id, join(BEN))
+    assert tables.told == [table]
+    assert (await tables.log(table))[-1] == log.Joined(BEN, "Ben")
+
+
+async def test_a_refusal_writes_and_tells_nothing(tables: Service) -> None:
+    table = await tables.lobby(ANN, BEN)
+    tables.told.clear()
+    with refused("at least"):
+        await tables.handle(table.id, Start(ANN))
+    assert await tables.get(table.id) == table
+    assert len(await tables.log(table)) == table.seq
+    assert tables.told == []
+
+
+async def test_an_illegal_action_writes_and_tells_nothing(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    tables.told.clear()
+    with pytest.raises(IllegalAction):
+        await tables.handle(table.id, plays(table, ANN, "nonsense"))
+    assert len(await tables.log(table)) == table.seq
+    assert tables.told == []
+
+
+async def test_the_same_card_again_writes_and_tells_nothing(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    press = plays(table, ANN)
+    table = await tables.does(table, press)
+    tables.told.clear()
+    assert await tables.does(table, press) == table
+    assert len(await tables.log(table)) == table.seq
+    assert tables.told == []
+
+
+async def test_there_must_be_a_table_of_that_number(tables: Service) -> None:
+    for request in (tables.get(99), tables.handle(99, join(ANN)), tables.again(99, ANN)):
+        with refused("no such table"):
+            await request
+
+
+class Moody(Store):
+    """A store that fails when told to, before or after it has written."""
+
+    failing = ""
+
+    async def append(self, *what: object, **how: object) -> None:  # type: ignore[override]
+        self.fail("before")
+        await super().append(*what, **how)  # type: ignore[arg-type]
+        self.fail("after")
+
+    async def finish(self, *what: object, **how: object) -> None:  # type: ignore[override]
+        self.fail("before")
+        await super().finish(*what, **how)  # type: ignore[arg-type]
+
+    def fail(self, moment: str) -> None:
+        if self.failing == moment:
+            raise OperationalError("INSERT", {}, OSError("disk full"))
+
+
+@pytest.fixture
+async def store(url: str) -> Moody:
+    store = await Moody.open(url)
+    yield store
+    await store.close()
+
+
+async def test_what_cannot_be_written_has_not_happened(tables: Service, store: Moody) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    tables.told.clear()
+    deadline, store.failing = tables.deadline(table.id), "before"
+    with pytest.raises(OperationalError):
+        await tables.handle(table.id, plays(table, ANN))
+    assert (await tables.get(table.id), tables.deadline(table.id)) == (table, deadline)
+    assert tables.told == []
+    store.failing = ""
+    after = await tables.handle(table.id, plays(table, ANN))
+    assert after.seq == table.seq + 1
+    assert tables.told == [after]
+
+
+async def test_an_end_that_cannot_be_written_is_tried_again(tables: Service, store: Moody) -> None:
+    table = await tables.playing(ANN, house=2)
+    while (await tables.get(table.id)).phase is Phase.PLAYING:
+        before = await tables.get(table.id)
+        store.failing = "before"
+        with pytest.raises(OperationalError):
+            await tables.does(before, plays(before, ANN))
+        await tables.time.passes(2)
+        assert await tables.get(table.id) == before
+        store.failing = ""
+        await tables.does(before, plays(before, ANN))
+        await tables.time.passes(5)
+    assert [standing.games for standing in await store.leaderboard(GUILD, "kuckuck")] == [1]
+
+
+async def test_what_was_written_though_it_seemed_to_fail_is_found_at_the_next_request(
+    tables: Service, store: Moody
+) -> None:
+    table = await tables.lobby(ANN)
+    store.failing = "after"
+    with pytest.raises(OperationalError):
+        await tables.handle(table.id, join(BEN))
+    store.failing = ""
+    table = await tables.handle(table.id, join(CLEO))
+    assert table.people == (ANN, BEN, CLEO)
+    assert table == fold(Table(table.id), await tables.log(table))
+
+
+async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Service) -> None:
+    table = await tables.lobby(ANN)
+    results = await asyncio.gather(
+        *[tables.handle(table.id, join(user)) for user in (BEN, CLEO, DAN, EVE, FAY, BEN, ANN)],
+        *[tables.handle(table.id, AddHouse(ANN)) for _ in range(3)],
+        return_exceptions=True,
+    )
+    table = await tables.get(table.id)
+    assert table.people == (ANN, BEN, CLEO, DAN, EVE)
+    assert len([result for result in results if isinstance(result, Table)]) == 4
+    assert [told.seq for told in tables.told] == [3, 4, 5, 6]
+    assert fold(Table(table.id), await tables.log(table)) == table
+
+
+async def test_all_choose_at_once_and_none_is_lost(tables: Service) -> None:
+    people = (ANN, BEN, CLEO, DAN, EVE)
+    table = await tables.playing(*people)
+    for _ in range(3):
+        await asyncio.gather(*[tables.handle(table.id, plays(table, user)) for user in people])
+        table = await tables.get(table.id)
+    assert table.prompt.turn == 3
+    assert fold(Table(table.id), await tables.log(table)) == table
+
+
+async def test_tables_are_independent(tables: Service) -> None:
+    lobbies = await asyncio.gather(*[tables.lobby(ANN) for _ in range(10)])
+    await asyncio.gather(*[tables.handle(table.id, join(BEN)) for table in lobbies])
+    assert [table.people for table in tables] == [(ANN, BEN)] * 10
+    assert [table.id for table in tables] == sorted(table.id for table in lobbies)
+
+
+async def test_a_game_ends_with_its_results(tables: Service) -> None:
+    table = await a_game(tables, ANN, BEN, house=1)
+    assert table.outcome is not None
+    standings = await tables.store.leaderboard(GUILD, "kuckuck")
+    assert {(s.user, s.name, s.points, s.wins) for s in standings} == {
+        (user, name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
+        for seat, user, name in ((0, ANN, "Ann"), (1, BEN, "Ben"))
+    }
+    assert list(tables) == []
+
+
+async def test_who_left_the_game_has_no_result(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    await played_out(tables, await tables.does(table, Leave(BEN)))
+    assert {standing.user for standing in await tables.store.leaderboard(GUILD, "kuckuck")} == {ANN, CLEO}
+
+
+async def test_an_ended_table_is_let_go_but_found_again(tables: Service) -> None:
+    number = (await a_game(tables, ANN, house=2)).id
+    gc.collect()
+    assert number not in tables._known
+    assert number not in tables._live
+    table = await tables.get(number)
+    assert table.phase is Phase.OVER
+    assert await tables.handle(number, Return(ANN)) == table
+    with refused("finished"):
+        await tables.handle(number, Leave(ANN))
+
+
+async def test_the_same_seats_go_on_at_another_table(tables: Service) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    tables.told.clear()
+    following, new = await tables.again(ended.id, BEN)
+    assert new
+    assert (following.phase, following.host, following.people) == (Phase.LOBBY, BEN, (ANN, BEN))
+    assert [player.user for player in following.players] == [ANN, BEN, None]
+    assert (following.options, following.seconds) == (ended.options, ended.seconds)
+    assert following.secret != ended.secret
+    assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
+
+
+async def test_there_is_one_following_table_however_often_it_is_asked_for(tables: Service) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    answers = await asyncio.gather(*[tables.again(ended.id, user) for user in (ANN, BEN, ANN)])
+    assert [new for _, new in answers].count(True) == 1
+    assert len({table.id for table, _ in answers}) == 1
+    gc.collect()
+    assert await tables.again(ended.id, BEN) == (answers[0][0], False)
+    assert len(list(tables)) == 1
+
+
+async def test_only_who_played_goes_on(tables: Service) -> None:
+    table = await tables.does(await tables.playing(ANN, BEN, CLEO), Leave(CLEO))
+    ended = await played_out(tables, table)
+    for user in (CLEO, FAY):
+        with refused("Only those who played here"):
+            await tables.again(ended.id, user)
+    following, _ = await tables.again(ended.id, ANN)
+    assert [player.user for player in following.players] == [ANN, BEN]
+
+
+async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:
+    for table in (await tables.lobby(ANN), await tables.playing(ANN, house=2)):
+        with refused("not over yet"):
+            await tables.again(table.id, ANN)
+
+
+async def test_a_closed_table_is_gone_from_the_live_ones(tables: Service) -> None:
+    table = await tables.lobby(ANN)
+    await tables.handle(table.id, Cancel(ANN))
+    assert list(tables) == []
+    assert tables.deadline(table.id) is None
+    assert await tables.store.live() == []
+
+
+async def test_a_log_read_too_early_is_not_taken_for_the_truth(
+    tables: Service, store: Moody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    gc.collect()
+    load, waits = Store.load, iter([0.0, 0.05])
+
+    async def slow(self: Store, table: int) -> Found | None:
+        found = await load(self, table)
+        await asyncio.sleep(next(waits, 0))
+        return found
+
+    monkeypatch.setattr(Store, "load", slow)
+    answers = await asyncio.gather(tables.again(ended.id, ANN), tables.again(ended.id, BEN))
+    assert answers[0][0] == answers[1][0]
+    assert sorted(new for _, new in answers) == [False, True]
