@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -29,6 +30,9 @@ class Entry(NamedTuple):
     domain: str
     text: str
     translation: str
+
+
+templates = cache(tool.templates)
 
 
 def catalogue(language: str, domain: str) -> Catalog:
@@ -71,7 +75,7 @@ def test_every_language_has_a_catalogue_for_each_game_and_one_for_the_rest(langu
 
 @pytest.mark.parametrize(("language", "domain"), EVERY)
 def test_the_catalogues_are_what_the_tool_would_write(language: str, domain: str) -> None:
-    fresh = tool.written(tool.updated(language, domain, tool.templates()[domain]))
+    fresh = tool.written(tool.updated(language, domain, templates()[domain]))
     assert (LOCALES / language / f"{domain}.po").read_text(encoding="utf-8") == fresh, (
         "run python -m bot.locales"
     )
@@ -84,7 +88,7 @@ def test_every_message_is_translated_and_none_is_left_over(language: str, domain
     assert [message.id for message in found if not all(forms(message.string))] == []
     assert [message.id for message in found if message.fuzzy] == []
     assert list(catalogue(language, domain).obsolete) == []
-    assert {message.id for message in found} == {m.id for m in tool.templates()[domain] if m.id}
+    assert {message.id for message in found} == {m.id for m in templates()[domain] if m.id}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -179,9 +183,7 @@ def marked(path: Path) -> Iterator[str]:
 
 def test_the_tool_finds_every_marked_text() -> None:
     """Babel reads tokens: it overlooks a call inside an f-string, or on what another call returned."""
-    found = {
-        forms(message.id)[0] for template in tool.templates().values() for message in template if message.id
-    }
+    found = {forms(message.id)[0] for template in templates().values() for message in template if message.id}
     assert {text for path in tool.sources() for text in marked(path)} == found
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Iterator
+from types import ModuleType
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -140,6 +144,22 @@ def test_ones_own_panel_has_every_card_in_its_place_and_the_chosen_one_marked() 
     assert f"You have chosen **{hand[2]}**. You can still swap it: waiting for Ben and Cleo." in own(table)
 
 
+def test_each_seat_says_whether_it_has_chosen_and_never_what() -> None:
+    table = played(started(SEALED, NAMES), 2)
+    for text in (shared(table), own(table, 0), own(table, 1)):
+        doing = [line.rpartition(" · ")[2] for line in text.splitlines() if "🦜" in line]
+        assert sorted(doing) == ["choosing…", "choosing…", "✅ has chosen"]
+
+
+def test_in_open_bidding_each_seat_shows_its_card() -> None:
+    table = started(TACTICAL, NAMES)
+    (first,) = table.prompt.seats
+    card = table.rules.legal(table.state, first)[4]
+    lines = shared(evolve(table, log.Acted(first, card))).splitlines()
+    doing = [line.rpartition(" · ")[2] for line in lines if "🦜" in line]
+    assert doing[first:] + doing[:first] == [f"plays **{card}**", "to play", "waiting"]
+
+
 def test_a_card_of_the_panel_plays_itself_in_the_present_decision() -> None:
     table = played(started(SEALED, NAMES), 0, 0, 0)
     hand = table.rules.view(table.state, 0).hand
@@ -270,3 +290,9 @@ def test_a_presenter_has_words_for_every_option_and_value(game: str) -> None:
     allowed = choices(games()[game].Options)
     assert set(presenter(game).option_texts) == set(allowed)
     assert set(presenter(game).value_texts) == {value for values in allowed.values() for value in values}
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_presenter_has_a_sentence_for_every_reason_of_the_rules(game: str) -> None:
+    source = inspect.getsource(cast("ModuleType", games()[game]))
+    assert set(presenter(game).reasons) == set(re.findall(r"IllegalAction\(\s*\"(\w+)\"", source))

@@ -149,7 +149,7 @@ def untranslated(screen: Screen) -> list[str]:
 def test_no_word_of_a_table_bypasses_the_catalogues(setting: Setting) -> None:
     lobbied = lobbies(setting, [str(seat) for seat in range(setting.seats)])
     closed = [evolve(lobbied[-1], log.Closed(reason)) for reason in CLOSED]
-    for table in [*lobbied, *closed, *some_of(evening(setting, NAMELESS), every=5)]:
+    for table in [*lobbied, *closed, *some_of(evening(setting, NAMELESS))]:
         for screen in everything(table, Veiled()):
             assert untranslated(screen) == []
 
