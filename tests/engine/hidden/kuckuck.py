@@ -17,7 +17,7 @@ def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> S
     if keep_next or state.deal.tactical:
         fixed.update(state.cards)
     if seat is not None:
-        for number in range(1, state.round + 1):
+        for number in range(1, state.round + 1 + keep_next):
             fixed.update(state.deal.hands[(seat - number + 1) % seats])
     swapped: dict[int, int] = {}
     for halves in (0, 1, 2):
