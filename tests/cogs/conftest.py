@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 import simcord
 
 from bot.app import Kuckuck
+from bot.requests import Refused
 from bot.storage.store import Store
 from tests.cogs.evening import Evening
 
@@ -21,14 +23,16 @@ class Discord(simcord.Env):
 
 
 @pytest.fixture
-async def env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
-    """The bot, logged in; what it raised and nobody looked at fails the test."""
+async def env(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[simcord.Env]:
+    """The bot, logged in. What it raised or logged as an error, and no test looked at, fails the test."""
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
     env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()))
     await env.start()
     try:
         yield env
-        env.raise_errors()
+        raised = env.errors_since(env._errors_acknowledged)
+        assert [error for error in raised if not isinstance(error.__cause__, Refused)] == []
+        assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
     finally:
         await env.shutdown()
         await env.bot.close()

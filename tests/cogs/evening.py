@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Any, ClassVar
 
 import simcord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 from simcord.backend.access import message_accessible
 
+from bot import log
 from bot.app import Kuckuck
 from bot.screen import ADDRESS, parse_address
+from bot.storage.store import Logged, Result
 from bot.table import Table
 
 PAINTED = 1.5
@@ -32,6 +36,11 @@ class Evening:
         self.channel = self.guild.create_text_channel("games")
 
     @property
+    def database(self) -> str:
+        """The database's file."""
+        return str(self.bot.store._engine.url.database)
+
+    @property
     def bot(self) -> Kuckuck:
         return self.env.bot
 
@@ -42,6 +51,11 @@ class Evening:
 
     def members(self, *names: str) -> list[MemberActor]:
         return [self.member(name) for name in names]
+
+    def thread(self, name: str, owner: MemberActor) -> ChannelHandle:
+        """A thread below the channel."""
+        thread = self.env.backend.create_thread(self.channel.id, name, owner.id)
+        return ChannelHandle(self.env, self.guild, thread)
 
     # What they do
 
@@ -66,6 +80,13 @@ class Evening:
     async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
         """Presses the one button that does ``word``: a verb of ours, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
+
+    async def press_old(
+        self, member: MemberActor, message: ResponseMessage, custom_id: str
+    ) -> InteractionResult:
+        """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
+        pressed = {"custom_id": custom_id, "component_type": 2}
+        return await simcord.actors._component_interaction(member, message._message, pressed)
 
     async def press_at_once(
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
@@ -102,6 +123,17 @@ class Evening:
         await self.paint()
         return table
 
+    async def finish_game(self, ranking: Sequence[MemberActor]) -> None:
+        """Writes down a finished game, the winner first, as if it had been played."""
+        opened = log.Opened("kuckuck", self.guild.id, self.channel.id, ranking[0].id, {}, 60, "")
+        number = await self.bot.store.open_table(0, 0, [opened])
+        results = [
+            Result(seat, member.id, member.name, place=seat + 1, score=20 - seat)
+            for seat, member in enumerate(ranking)
+        ]
+        end = [Logged(log.Closed("void"))]
+        await self.bot.store.finish(number, 1, 0, end, guild=self.guild.id, game="kuckuck", results=results)
+
     async def restart(self) -> None:
         """Ends the bot, and starts another one on the same database."""
         await self.bot.close()
@@ -116,6 +148,16 @@ class Evening:
         while seconds > 0:
             await self.env.advance_time(min(step, seconds))
             seconds -= step
+
+    @contextmanager
+    def without_database(self) -> Iterator[None]:
+        """Every write fails, as on a full disk."""
+        with closing(sqlite3.connect(self.database)) as connection:
+            connection.execute("ALTER TABLE entries RENAME TO lost")
+            connection.commit()
+            yield
+            connection.execute("ALTER TABLE lost RENAME TO entries")
+            connection.commit()
 
     # What they see
 
@@ -141,8 +183,12 @@ class Evening:
         [hand] = self.hands(member)
         return hand
 
-    def hands(self, member: MemberActor) -> list[ResponseMessage]:
-        return [message for message in self.private(member) if text(message).startswith("### Zum Kuckuck! ·")]
+    def hands(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
+        return [
+            message
+            for message in self.private(member, channel)
+            if text(message).startswith("### Zum Kuckuck! ·")
+        ]
 
     def board(self) -> ResponseMessage:
         """The only message that everybody sees."""

@@ -1,0 +1,128 @@
+"""The private hand: when it opens, what it follows, and who sees it."""
+
+from __future__ import annotations
+
+from tests.cogs.evening import Evening, addresses, cards, chosen, said, text, words
+
+
+async def test_a_hand_opens_by_itself_for_whoever_joined_by_a_press(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    for seat, member in enumerate((ann, ben)):
+        view = evening.table().rules.view(evening.table().state, seat)
+        assert tuple(cards(evening.hand(member))) == view.hand
+    assert evening.private(cleo) == []
+    assert {message.id for message in evening.private(ann)}.isdisjoint(
+        message.id for message in evening.private(ben)
+    )
+
+
+async def test_one_changes_ones_mind_until_the_last_has_chosen(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    hand = evening.hand(ann)
+    low, high = min(cards(hand)), max(cards(hand))
+    await evening.press(ann, hand, str(high))
+    assert chosen(hand) == [high]
+    await evening.press(ann, hand, str(low))
+    assert chosen(hand) == [low]
+    await evening.choose(ben)
+    await evening.choose(cleo)
+    await evening.paint()
+    assert low not in cards(hand)
+    assert high in cards(hand)
+    assert evening.hand(ann).id == hand.id, "it is edited in place"
+
+
+async def test_an_open_hand_follows_the_others(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    before = text(evening.hand(cleo))
+    await evening.choose(ann)
+    assert text(evening.hand(cleo)) == before
+    await evening.paint()
+    assert text(evening.hand(cleo)) != before
+
+
+async def test_a_hand_that_is_opened_anew_takes_the_former_one_away(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    former = evening.hand(ann)
+    await evening.press(ann, board, "hand")
+    assert evening.hand(ann).id != former.id
+    again = evening.hand(ann)
+    await ann.slash(evening.channel, "hand")
+    assert evening.hand(ann).id != again.id
+    await evening.choose(ann)
+    await evening.choose(ben)
+    await evening.choose(cleo)
+    await evening.paint()
+    assert chosen(evening.hand(ann)) == []
+
+
+async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    assert said(await ben.slash(evening.channel, "hand"))
+    board = await evening.start_game(ann, house=2)
+    assert said(await evening.press(ben, board, "hand"))
+    assert evening.hands(ben) == []
+
+
+async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, house=2)
+    former = evening.hands(ann)
+    asked = await ann.slash(evening.channel, "hand")
+    question = asked.response
+    assert question is not None
+    assert question.ephemeral
+    assert words(question) == ["hand", "hand"]
+    await ann.click(question, custom_id="t:1:-:hand")
+    assert "table 1" in text(question)
+    assert len(cards(question)) == 12
+    assert [hand.id for hand in evening.hands(ann)] == [former[1].id, question.id]
+    await evening.press(ann, question, str(cards(question)[0]))
+    await evening.choose(ben)
+    await evening.paint()
+    assert len(cards(question)) == 11
+
+
+async def test_a_hand_in_the_lobby_waits_for_the_start(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    await ann.slash(evening.channel, "hand")
+    assert words(evening.hand(ann)) == []
+    for _ in range(2):
+        await evening.press(ann, lobby, "house")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert len(cards(evening.hand(ann))) == 12
+
+
+async def test_a_hand_whose_token_has_run_out_can_be_opened_anew(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, seconds=600)
+    old = evening.hand(ann)
+    await evening.wait(16 * 60)
+    assert evening.table().prompt.turn == 1, "the clock has played"
+    opened = await evening.press(ann, board, "hand")
+    assert opened.acknowledged
+    newest = evening.hands(ann)[-1]
+    assert newest.id != old.id
+    card = await evening.choose_in(ann, newest)
+    assert chosen(newest) == [card]
+    stale = evening.hand(ben)
+    await evening.press(ben, stale, str(cards(stale)[0]))
+    assert "⚠️" not in text(stale) or chosen(stale) == []
+    assert f"t:{evening.table().id}:1:" in addresses(stale)[0], "a press brings an old hand up to date"
+
+
+async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    asked = await ben.slash(evening.channel, "leave")
+    assert asked.response is not None
+    await evening.press(ben, asked.response, "quit")
+    await evening.paint()
+    assert evening.hands(ben) == []

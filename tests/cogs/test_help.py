@@ -1,0 +1,57 @@
+"""`/help` and `/kuckuck rules`, for whoever asks alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import LANGUAGES
+from bot.presenters.rules import rules
+from tests.cogs.evening import Evening, text, words
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("fr", "fr"), ("de", "de"), ("pl", "en")])
+async def test_the_rules_are_read_page_by_page_in_ones_own_language(
+    evening: Evening, locale: str, language: str
+) -> None:
+    ann = evening.member("ann", locale=locale)
+    title, *sections = rules("kuckuck", language)
+    shown = await ann.slash(evening.channel, "kuckuck rules")
+    page = shown.response
+    assert page is not None
+    assert shown.ephemeral
+    for number, section in enumerate(sections):
+        assert f"# {title}" in text(page)
+        assert section in text(page)
+        if number < len(sections) - 1:
+            await evening.press(ann, page, f"rules kuckuck {number + 1}")
+    assert words(page) == [f"rules kuckuck {len(sections) - 2}"], "there is only a way back"
+    await evening.press(ann, page, words(page)[0])
+    assert sections[-2] in text(page)
+
+
+async def test_the_rules_button_on_the_table_opens_them_for_its_presser_alone(evening: Evening) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
+    lobby = await evening.open_table(ann)
+    before = text(lobby)
+    pressed = await evening.press(ben, lobby, "rules kuckuck 0")
+    assert pressed.response is not None
+    assert pressed.ephemeral
+    assert rules("kuckuck", "fr")[1] in text(pressed.response)
+    assert text(lobby) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_help_names_every_command(evening: Evening, language: str) -> None:
+    ann = evening.member("ann", locale=language)
+    shown = await ann.slash(evening.channel, "help")
+    assert shown.response is not None
+    assert shown.ephemeral
+    for command in ann.available_commands(evening.channel):
+        assert f"`/{command}`" in text(shown.response) or command == "help"
+
+
+async def test_help_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:
+    user = evening.env.create_user("ann")
+    shown = await user.slash("help")
+    assert shown.response is not None
+    assert "/kuckuck start" in text(shown.response)

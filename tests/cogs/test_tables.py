@@ -1,0 +1,101 @@
+"""`/table` and `/leave`."""
+
+from __future__ import annotations
+
+from tests.cogs.evening import Evening, cards, said, text, words
+
+
+async def test_table_posts_the_table_at_the_bottom_and_takes_the_former_message_away(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    former = await evening.start_game(ann, ben, cleo)
+    await ben.send(evening.channel, "how nice it is here")
+    await cleo.slash(evening.channel, "table")
+    talk, board = evening.shared()
+    assert talk.content == "how nice it is here"
+    assert board.id != former.id
+    await evening.choose(ann)
+    await evening.choose(ben)
+    await evening.choose(cleo)
+    await evening.paint()
+    assert "Trick 1" in text(board)
+    assert len(evening.shared()) == 2
+
+
+async def test_table_asks_which_of_several(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(2):
+        await evening.open_table(ann)
+    asked = await ben.slash(evening.channel, "table")
+    assert asked.response is not None
+    assert asked.response.ephemeral
+    await ben.click(asked.response, custom_id="t:1:-:post")
+    upper, lower = evening.shared()
+    assert "table 2" in text(upper)
+    assert "table 1" in text(lower)
+
+
+async def test_table_is_for_the_channel_where_the_table_is(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    elsewhere = evening.guild.create_text_channel("tea-room")
+    assert said(await ann.slash(elsewhere, "table"))
+    assert evening.shared(elsewhere) == []
+
+
+async def test_leave_leaves_a_lobby_at_once(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    assert "1" in said(await ben.slash(evening.channel, "leave"))
+    await evening.paint()
+    assert "ben" not in text(lobby)
+    assert said(await ben.slash(evening.channel, "leave")), "there is nothing to leave any more"
+
+
+async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    former = evening.hand(ben)
+    asked = await ben.slash(evening.channel, "leave")
+    question = asked.response
+    assert question is not None
+    assert words(question) == ["quit", "hand"]
+
+    await evening.press(ben, question, "hand")
+    assert evening.table().seat(ben.id) == 1, "he stays"
+    assert evening.hand(ben).id == question.id != former.id
+    assert cards(question)
+
+    asked = await ben.slash(evening.channel, "leave")
+    assert asked.response is not None
+    assert "1" in said(await evening.press(ben, asked.response, "quit"))
+    assert evening.table().seat(ben.id) is None
+    await evening.choose(ann)
+    await evening.wait(4)
+    assert evening.table().prompt.turn == 1
+    assert "ben (left)" in text(evening.board())
+
+
+async def test_a_table_that_its_last_person_leaves_is_closed(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=2)
+    asked = await ann.slash(evening.channel, "leave")
+    assert asked.response is not None
+    await evening.press(ann, asked.response, "quit")
+    await evening.paint()
+    assert [*evening.bot.tables] == []
+    assert words(evening.board()) == []
+
+
+async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    await evening.start_game(ann, house=2)
+    asked = await ann.slash(evening.channel, "leave")
+    assert asked.response is not None
+    await ann.click(asked.response, custom_id="t:1:-:quit?")
+    await evening.paint()
+    assert words(lobby) == []
+    assert [table.id for table in evening.bot.tables] == [2]
