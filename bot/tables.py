@@ -14,7 +14,7 @@ from bot import log
 from bot.clock import Clock
 from bot.i18n import N_
 from bot.requests import Command, Continue, Expire, HouseActs, Refused, decide
-from bot.storage.store import Clash, Found, Logged, Result, Store
+from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, mark, recall
 
 logger = logging.getLogger(__name__)
@@ -220,7 +220,10 @@ class Tables:
                 after.id, seq, now, logged, guild=after.guild, game=after.game, results=_results(after)
             )
         else:
-            await self._store.append(after.id, seq, now, logged, live=after.phase.live, deadline=deadline)
+            row: Row = {"deadline": deadline} if deadline != live.deadline else {}
+            if not after.phase.live:
+                row["live"] = False
+            await self._store.append(after.id, seq, now, logged, **row)
         live.table, live.deadline = after, deadline
         if not after.awake or not after.house_seats:
             live.house_due = None

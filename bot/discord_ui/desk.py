@@ -173,6 +173,8 @@ class Desk:
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
+            if table.phase.live:
+                await self._app.tables.handle(table.id, Return(interaction.user.id))
         if is_private(interaction):
             await self._app.panels.show(interaction, table.id, notice)
         else:

@@ -142,7 +142,7 @@ class Gateway:
                 frame = msgspec.json.decode(message.data, type=_Frame)
                 match frame.op:
                     case Op.HEARTBEAT:
-                        # discord.py notes when it sent a heartbeat only after it, and misreads a quicker answer.
+                        # discord.py notes the time of a heartbeat after it, and misreads a quicker answer.
                         await asyncio.sleep(0.05)
                         connection.send(Op.HEARTBEAT_ACK)
                     case Op.IDENTIFY | Op.RESUME if frame.d["token"] != BOT_TOKEN:

@@ -7,7 +7,7 @@ import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
 from alembic.util import CommandError
@@ -39,6 +39,13 @@ class Found(NamedTuple):
     message: int | None
     deadline: float | None
     log: tuple[Logged, ...]
+
+
+class Row(TypedDict, total=False):
+    """What can change of a table's row."""
+
+    live: bool
+    deadline: float | None
 
 
 class Result(NamedTuple):
@@ -113,15 +120,17 @@ class Store:
         seq: int,
         at: float,
         entries: Sequence[Logged],
-        *,
-        live: bool,
-        deadline: float | None,
+        **row: Unpack[Row],
     ) -> None:
-        """Adds entries at ``seq`` and on, with the table's row. Raises Clash, and then writes nothing."""
+        """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
+
+        Raises Clash, and then writes nothing.
+        """
         try:
             async with self._write() as connection:
                 await _append(connection, table, seq, at, entries)
-                await _set(connection, table, live=live, deadline=deadline)
+                if row:
+                    await _set(connection, table, **row)
         except IntegrityError as error:
             raise Clash(table, seq) from error
 
@@ -249,7 +258,8 @@ def _engine(url: str) -> AsyncEngine:
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     try:
-        engine = create_async_engine(url, **pool)
+        # What a failed statement would have written holds secrets and seeds, which no log may tell.
+        engine = create_async_engine(url, hide_parameters=True, **pool)
     except ModuleNotFoundError as error:
         raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
     if engine.dialect.name == "sqlite":
