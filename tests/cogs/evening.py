@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import simcord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
 from bot import log
@@ -85,8 +86,17 @@ class Evening:
         self, member: MemberActor, message: ResponseMessage, custom_id: str
     ) -> InteractionResult:
         """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
-        pressed = {"custom_id": custom_id, "component_type": 2}
-        return await simcord.actors._component_interaction(member, message._message, pressed)
+        button = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
+        seen = dict(serializers.message_payload(self.env.backend, message._message))
+        seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
+        return await simcord.actors._dispatch_actor_interaction(
+            member,
+            simcord.enums.InteractionType.MESSAGE_COMPONENT,
+            ChannelHandle(self.env, member.guild, self.env.backend.get_channel(message.channel_id)),
+            {"custom_id": custom_id, "component_type": 2, "id": 99},
+            extra={"message": seen},
+            source_message_id=message.id,
+        )
 
     async def press_at_once(
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]

@@ -1,0 +1,165 @@
+"""Whatever cannot be done is answered by one sentence, to whoever asked alone, and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_ui.desk import FAILED
+from bot.i18n import Tr
+from bot.presenters import presenter
+from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start, decide
+from engine.game import IllegalAction
+from tests.cogs.evening import Evening, cards, chosen, said, text, words
+
+
+def no(evening: Evening, command: Command, *, table: int = 1, language: str = "en") -> str:
+    """The sentence that a request deserves."""
+    tr = Tr(language)
+    try:
+        decide(evening.table(table), command)
+    except Refused as refused:
+        return refused.sentence(tr)
+    except IllegalAction as illegal:
+        return tr.of("kuckuck")(presenter("kuckuck").reasons[illegal.reason], **illegal.details)
+    raise AssertionError("This would be allowed")
+
+
+async def test_the_wrong_person_or_the_wrong_time_in_the_lobby(evening: Evening) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
+    lobby = await evening.open_table(ann)
+    before, seen = evening.table(), text(lobby)
+    for word, command in {
+        "leave": Leave(ben.id),
+        "house": AddHouse(ben.id),
+        "cancel": Cancel(ben.id),
+        "hand": Leave(ben.id),
+    }.items():
+        pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
+        assert said(pressed) == no(evening, command, language="fr")
+    for word, command in {
+        "join": Join(ann.id, "ann"),
+        "start": Start(ann.id),
+        "unhouse": RemoveHouse(ann.id),
+    }.items():
+        pressed = await evening.press_old(ann, lobby, f"t:1:-:{word}")
+        assert said(pressed) == no(evening, command)
+    await evening.paint()
+    assert evening.table() == before
+    assert text(lobby) == seen
+    assert len(evening.shared()) == 1
+
+
+async def test_the_start_is_the_hosts(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    await evening.press(ben, lobby, "house")
+    assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(ben.id))
+
+
+async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    for _ in range(3):
+        await evening.press(ann, lobby, "house")
+    first, second = await evening.press_at_once([(ben, lobby, "join"), (cleo, lobby, "join")])
+    late, member = (second, cleo) if evening.table().seat(ben.id) else (first, ben)
+    assert said(late) == no(evening, Join(member.id, member.name))
+    assert len(evening.table().players) == 5
+
+
+async def test_buttons_of_the_lobby_after_the_start(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.start_game(ann, house=2)
+    for word in ("join", "start", "house", "unhouse", "cancel"):
+        pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
+        assert said(pressed) == no(evening, Join(ben.id, "ben"))
+
+
+async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.choose(ann)
+    hand = evening.hand(ann)
+    before, choice = evening.table(), chosen(hand)
+    theirs = cards(evening.hand(ben))[0]
+    for turn, action in ((0, "99"), (0, str(theirs)), (0, "DROP TABLE"), (7, "1"), (0, "٣"), (0, "-1")):
+        await evening.press_old(ann, hand, f"t:1:{turn}:{action}")
+        assert no(evening, Act(ann.id, turn, action), language="de") in text(hand)
+        assert chosen(hand) == choice, "the hand is still there, with what is wrong above it"
+    assert evening.table() == before
+
+
+async def test_a_card_on_the_shared_message_is_refused_without_a_trace(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    board = await evening.start_game(ann, house=2)
+    seen = text(board)
+    assert said(await evening.press_old(ben, board, "t:1:0:42")) == no(evening, Act(ben.id, 0, "42"))
+    assert text(board) == seen
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "t:999999:-:join",
+        "t:999999999999:999999:42",
+        "t:1:-:fly",
+        "t:1:-:" + "x" * 70,
+        "t:0:-:rules",
+        "t:0:-:rules kuckuck",
+        "t:0:-:rules chess 0",
+        "t:0:-:rules kuckuck -1",
+        "t:0:-:rules kuckuck ١",
+        "t:0:-:board kuckuck 1e9",
+        "t:0:-:fly",
+        "t:0:3:42",
+        "t:1:-:again",
+    ],
+)
+async def test_a_button_that_means_nothing(evening: Evening, custom_id: str) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    before = evening.table()
+    answer = said(await evening.press_old(ann, lobby, custom_id))
+    assert answer != FAILED
+    assert "{" not in answer
+    assert evening.table() == before
+
+
+async def test_a_page_far_behind_the_last_one_is_the_last_one(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    pressed = await evening.press_old(ann, lobby, "t:0:-:rules kuckuck " + "9" * 50)
+    assert pressed.response is not None
+    assert len(words(pressed.response)) == 1
+
+
+async def test_a_table_of_another_server(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    other = Evening(evening.env)
+    ben = other.member("ben")
+    await other.open_table(ben)
+    lobby = other.board()
+    assert said(await other.press_old(ben, lobby, "t:1:-:join"))
+    assert evening.table(1).people == (ann.id,)
+    assert said(await ben.slash(other.guild.create_text_channel("empty"), "table"))
+
+
+async def test_the_buttons_of_a_finished_table(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press(ann, lobby, "cancel")
+    for word in ("join", "leave", "start", "hand", "again", "quit", "quit?"):
+        assert said(await evening.press_old(ben, lobby, f"t:1:-:{word}"))
+    assert said(await evening.press_old(ann, lobby, "t:1:0:42"))
+    await evening.paint()
+    assert [*evening.bot.tables] == []
+    assert words(evening.board()) == []
+
+
+async def test_commands_without_a_table(evening: Evening) -> None:
+    ann = evening.member("ann", locale="fr")
+    answers = {said(await ann.slash(evening.channel, command)) for command in ("hand", "table", "leave")}
+    assert len(answers) == 3
+    assert evening.shared() == []
