@@ -10,6 +10,7 @@ from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import Phase, Table
 from engine.game import Seat
+from engine.registry import games
 
 ENDED = 0x80848E
 YOURS = 0x5865F2
@@ -59,7 +60,9 @@ def panel(table: Table, seat: Seat, deadline: float | None, tr: Tr, notice: str 
 
 def heading(table: Table, tr: Tr) -> str:
     """The game's name and the table's number."""
-    return tr("{game} · table {number}", game=presenter(table.game).title, number=table.id)
+    # A void table may be of a game that is no more.
+    game = presenter(table.game).title if table.game in games() else table.game
+    return tr("{game} · table {number}", game=game, number=table.id)
 
 
 def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
@@ -71,12 +74,17 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
     )
     return Screen(
         (
-            Text(f"## {heading(table, tr)}\n-# {options_in_words(table, tr)}"),
+            Text(f"## {heading(table, tr)}\n-# {options_in_words(table, tr)} · {_seal(table, tr)}"),
             *blocks,
             Text(_waiting(table, deadline, tr)),
             Row(buttons),
         )
     )
+
+
+def _seal(table: Table, tr: Tr) -> str:
+    """The beginning of the commitment, to know again what the lobby has shown in full."""
+    return tr("seal `{hash}`…", hash=table.commitment[:12])
 
 
 def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
@@ -95,7 +103,11 @@ def _over(table: Table, tr: Tr) -> Screen:
     blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
     end: list[Block] = [
         Line(),
-        Text("-# " + tr("Fair dealing: the secret was `{secret}`.", secret=table.secret)),
+        Text(
+            "-# "
+            + tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
+            + f" · {_seal(table, tr)}"
+        ),
     ]
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
