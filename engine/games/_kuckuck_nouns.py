@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine import game
-from engine.game import Event, Record, Seat
+from engine.game import Action, Event, Record, Seat
 
 NUMBERS = range(1, 61)
 HAND_SIZE = 12
@@ -101,6 +101,8 @@ class State(Record, frozen=True):
     up: tuple[int, int]
     """The lower and the higher nest card that are up; zeros when the game is over."""
     players: tuple[Player, ...]
+    playable: tuple[tuple[Action, ...], ...]
+    """The number cards of each seat that it has not played in this round; none when it is out."""
     order: tuple[Seat, ...]
     """The seats still in, from the starter on; empty when the game is over."""
     waiting: tuple[Seat, ...]

@@ -6,7 +6,7 @@ loses a cockatoo, and who has none left to lose is out. Paragraphs (§) are thos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -85,12 +85,14 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     """The cards he has not played, also when he has committed and others still choose (§3.2)."""
     if seat not in (state.waiting[:1] if state.deal.tactical else state.order):
         return ()
-    return [NOTATION[card] for card in _playable(state, seat)]
+    return state.playable[seat]
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
     """Commit or play a number card; the last one settles the trick."""
-    card = _read(state, seat, action)
+    if action not in legal(state, seat):
+        raise refusal(state, seat, action)
+    card = CARDS[action]
     tactical = state.deal.tactical
     event = CardPlayed(seat, card) if tactical else Committed(seat)
     cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
@@ -103,14 +105,30 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
     return Step(settled.state, (event, *settled.events))
 
 
+def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
+    """Why this is not legal."""
+    card = CARDS.get(action)
+    if card is None:
+        return IllegalAction("no_such_card")
+    if not state.order:
+        return IllegalAction("game_over")
+    if state.players[seat].out:
+        return IllegalAction("out_of_round")
+    if seat != state.waiting[0] and state.deal.tactical:
+        return IllegalAction("not_your_turn")
+    if card in state.players[seat].played:
+        return IllegalAction("already_played", card=card)
+    return IllegalAction("not_in_hand", card=card)
+
+
 def default(state: State, seat: Seat) -> Action:
     """The middle card of those he has left.
 
     He will miss it least, as high ones win nests and low ones avoid them, and it tells least: only that as
     many of his lie above it as below. It depends on nothing but his own hand.
     """
-    cards = _playable(state, seat)
-    return NOTATION[cards[(len(cards) - 1) // 2]]
+    cards = state.playable[seat]
+    return cards[(len(cards) - 1) // 2]
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -141,7 +159,7 @@ def view(state: State, seat: Seat | None) -> View:
     return replace(
         public,
         hand=_hand(deal, seat, state.round),
-        playable=() if state.players[seat].out else _playable(state, seat),
+        playable=tuple([CARDS[action] for action in state.playable[seat]]),
         choice=state.cards[seat],
         held=tuple(_hand(deal, seat, number) for number in range(1, state.round)),
     )
@@ -159,7 +177,8 @@ def start_round(
 ) -> Step:
     """Everybody takes the hand that is now his with all its cockatoos, and no nest (§7.2)."""
     count = len(deal.hands)
-    worths = tuple(worth(_hand(deal, seat, number)) for seat in range(count))
+    hands = [_hand(deal, seat, number) for seat in range(count)]
+    worths = tuple(map(worth, hands))
     state = State(
         deal=deal,
         turn=turn,
@@ -168,6 +187,7 @@ def start_round(
         nests=shuffled(NESTS, deal.seed, f"nests/{number}"),
         up=(0, 0),
         players=tuple(Player(worth=k, cockatoos=k) for k in worths),
+        playable=tuple(tuple([NOTATION[card] for card in hand]) for hand in hands),
         order=(),
         waiting=(),
         cards=(),
@@ -191,15 +211,10 @@ def start_trick(state: State, starter: Seat) -> Step:
 
 
 def settle_trick(state: State) -> Step:
-    """Deal out the two nests, let the worst nest lose a cockatoo, and go on (§3.3 to §5.4)."""
+    """Hand out the two nests, let the worst nest lose a cockatoo, and go on."""
     cards, order, (low, high) = state.cards, state.order, state.up
     best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
-    players = list(state.players)
-    for seat in order:
-        player = players[seat]
-        nest = low if seat == best else high if seat == second else player.nest
-        players[seat] = replace(player, nest=nest, played=(*player.played, cards[seat]))
-    after, losses = lose_cockatoos(players)
+    players, losses = lose_cockatoos(take_nests(state, {best: low, second: high}))
     trick = Trick(
         round=state.round,
         number=state.trick,
@@ -210,9 +225,13 @@ def settle_trick(state: State) -> Step:
         takers=(best, second),
         turned=tuple([loss.seat for loss in losses if isinstance(loss, CockatooTurned)]),
         eliminated=tuple([loss.seat for loss in losses if isinstance(loss, Eliminated)]),
-        players=after,
+        players=players,
     )
-    state = replace(state, players=after, last=trick)
+    playable = [
+        () if player.out else tuple([action for action in actions if action != NOTATION[card]])
+        for player, actions, card in zip(players, state.playable, cards, strict=True)
+    ]
+    state = replace(state, players=players, playable=tuple(playable), last=trick)
     if state.trick == TRICKS or len(order) - len(trick.eliminated) <= 2:
         going_on = end_round(state)
     else:
@@ -220,6 +239,14 @@ def settle_trick(state: State) -> Step:
     events: list[Event] = [] if state.deal.tactical else [Revealed(cards)]
     events += [NestTaken(best, low), NestTaken(second, high), *losses]
     return Step(going_on.state, (*events, *going_on.events))
+
+
+def take_nests(state: State, taken: Mapping[Seat, int]) -> list[Player]:
+    """The nests cover those that the takers had before; all number cards are played (§3.3 to §3.6)."""
+    return [
+        replace(player, nest=taken.get(seat, player.nest), played=(*player.played, card)) if card else player
+        for seat, (player, card) in enumerate(zip(state.players, state.cards, strict=True))
+    ]
 
 
 def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[CockatooTurned | Eliminated]]:
@@ -293,33 +320,9 @@ def next_starter(trick: Trick) -> Seat:
     return (max(losers, key=trick.order.index) + 1) % len(trick.players)
 
 
-def _read(state: State, seat: Seat, action: Action) -> int:
-    """The number card that the action plays."""
-    card = CARDS.get(action)
-    if card is None:
-        raise IllegalAction("no_such_card")
-    if not state.order:
-        raise IllegalAction("game_over")
-    player = state.players[seat]
-    if player.out:
-        raise IllegalAction("out_of_round")
-    if state.deal.tactical and seat != state.waiting[0]:
-        raise IllegalAction("not_your_turn")
-    if card in player.played:
-        raise IllegalAction("already_played", card=card)
-    if card not in _hand(state.deal, seat, state.round):
-        raise IllegalAction("not_in_hand", card=card)
-    return card
-
-
 def _hand(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
     """The twelve cards that a seat has in a round: each hand goes to the next seat after a round (§7.2)."""
     return deal.hands[(seat - number + 1) % len(deal.hands)]
-
-
-def _playable(state: State, seat: Seat) -> tuple[int, ...]:
-    played = state.players[seat].played
-    return tuple([card for card in _hand(state.deal, seat, state.round) if card not in played])
 
 
 def _totals(sheet: Sequence[Sequence[Score]], count: int) -> tuple[int, ...]:

@@ -53,6 +53,7 @@ def table(
         nests=(*NESTS[: 2 * trick - 2], *nests, *NESTS[2 * trick :]),
         up=(min(nests), max(nests)),
         players=before,
+        playable=tuple(() if p.out else tuple(map(str, hand)) for p, hand in zip(before, hands, strict=True)),
         order=order,
         waiting=order,
         cards=(0,) * len(before),

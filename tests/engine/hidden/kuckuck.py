@@ -25,17 +25,20 @@ def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> S
         swapped.update(zip(movable, rng.sample(movable, len(movable)), strict=True))
     hands = [sorted(swapped.get(card, card) for card in hand) for hand in state.deal.hands]
 
-    cards = list(state.cards)
-    if not keep_next and not state.deal.tactical:
-        for other in state.order:
-            if other != seat and cards[other]:
-                hand = hands[(other - state.round + 1) % seats]
-                cards[other] = rng.choice([card for card in hand if card not in state.players[other].played])
+    cards, playable = list(state.cards), list(state.playable)
+    for other in state.order:
+        hand = hands[(other - state.round + 1) % seats]
+        playable[other] = tuple(str(card) for card in hand if card not in state.players[other].played)
+        if cards[other] and other != seat and not keep_next and not state.deal.tactical:
+            cards[other] = int(rng.choice(playable[other]))
 
     seen = 2 * (state.trick + keep_next)
     to_come = state.nests[seen:]
-    deal = replace(
-        state.deal, hands=tuple(map(tuple, hands)), seed=state.deal.seed if keep_next else "another"
+    seed = state.deal.seed if keep_next else "another"
+    return replace(
+        state,
+        deal=replace(state.deal, hands=tuple(map(tuple, hands)), seed=seed),
+        playable=tuple(playable),
+        cards=tuple(cards),
+        nests=(*state.nests[:seen], *rng.sample(to_come, len(to_come))),
     )
-    nests = (*state.nests[:seen], *rng.sample(to_come, len(to_come)))
-    return replace(state, deal=deal, cards=tuple(cards), nests=nests)
