@@ -50,7 +50,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         assert interaction.guild_id is not None  # noqa: S101 - the group is for servers alone
         assert interaction.channel_id is not None  # noqa: S101
         options = {name: chosen.get(name, values[0]) for name, values in allowed.items()}
-        async with Patience(interaction):
+        async with Patience(interaction, public=True):
             table = await app.tables.open(
                 game=game.key,
                 guild=interaction.guild_id,

@@ -30,12 +30,13 @@ def reader(interaction: discord.Interaction) -> Tr:
 class Patience:
     """Keeps the interaction alive while the work inside takes long. Answer after it, not within.
 
-    A press is then put off unseen; a command shows «thinking», to its user alone. Several pieces of work for
-    one interaction share its time.
+    A press is then put off unseen; a command shows «thinking», to its user alone unless its answer will be
+    ``public``. Several pieces of work for one interaction share its time.
     """
 
-    def __init__(self, interaction: discord.Interaction) -> None:
+    def __init__(self, interaction: discord.Interaction, *, public: bool = False) -> None:
         self._interaction = interaction
+        self._public = public
         self._put_off: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> None:
@@ -51,23 +52,25 @@ class Patience:
             await asyncio.wait([self._put_off])
 
     def _start(self) -> None:
-        self._put_off = asyncio.create_task(put_off(self._interaction))
+        self._put_off = asyncio.create_task(put_off(self._interaction, public=self._public))
 
 
-async def put_off(interaction: discord.Interaction) -> None:
+async def put_off(interaction: discord.Interaction, *, public: bool = False) -> None:
     """Acknowledges, unless that is done; the answer may follow within a quarter of an hour."""
     if interaction.response.is_done():
         return
     try:
-        await interaction.response.defer(ephemeral=True)
+        await interaction.response.defer(ephemeral=not public)
     except discord.HTTPException as error:
         logger.warning("could not put off an answer: %s", error)
 
 
 @asynccontextmanager
-async def in_turn(interaction: discord.Interaction, lock: asyncio.Lock) -> AsyncIterator[None]:
+async def in_turn(
+    interaction: discord.Interaction, lock: asyncio.Lock, *, public: bool = False
+) -> AsyncIterator[None]:
     """Holds the lock for an answer; the interaction is kept alive until those before it are done."""
-    async with Patience(interaction):
+    async with Patience(interaction, public=public):
         await lock.acquire()
     try:
         yield

@@ -102,8 +102,6 @@ class Desk:
                 number=table.id,
                 channel=f"<#{table.channel}>",
             )
-        async with Patience(interaction):
-            table = await self._app.tables.get(table.id)
         await self._app.painter.post(interaction, table)
 
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:

@@ -90,15 +90,15 @@ class Painter:
                 painting.shown = None
                 self.touch(table)
                 return
-            painting.shown = screen
-            if interaction.message:
-                painting.message = interaction.message.id
+            # It may be another message than the painter's, such as a former one that could not be deleted.
+            if interaction.message and interaction.message.id == painting.message:
+                painting.shown = screen
 
     async def post(self, interaction: discord.Interaction, table: Table) -> None:
         """Answers a command by posting the table message, and takes the former one away."""
         painting = self._paintings.setdefault(table.id, Painting())
-        async with in_turn(interaction, painting.lock):
-            screen = self._screen(table)
+        async with in_turn(interaction, painting.lock, public=True):
+            screen = self._screen(await self._find(table.id))
             if interaction.response.is_done():
                 sent = await interaction.followup.send(
                     view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
@@ -120,6 +120,8 @@ class Painter:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _keep_up(self, number: int, painting: Painting) -> None:
+        # The languages of the servers are not known before.
+        await self._client.wait_until_ready()
         await asyncio.sleep(SETTLE)
         while painting.dirty:
             painting.dirty = False

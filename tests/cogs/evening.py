@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, ClassVar
 
+import discord
 import simcord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 from simcord.backend import serializers
@@ -49,6 +50,11 @@ class Evening:
         member = self.guild.add_member(self.env.create_user(name), **more)
         self.locales[member.id] = locale
         return member
+
+    def admin(self, name: str, **more: Any) -> MemberActor:
+        """A member who may change the server's settings."""
+        role = self.guild.create_role("admin", permissions=discord.Permissions(manage_guild=True))
+        return self.member(name, roles=[role], **more)
 
     def members(self, *names: str) -> list[MemberActor]:
         return [self.member(name) for name in names]

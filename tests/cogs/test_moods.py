@@ -1,0 +1,192 @@
+"""Discord and the database have their moods; the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.discord_ui.desk import FAILED
+from tests.cogs.evening import Evening, cards, chosen, said, text, words
+
+
+async def test_a_deleted_table_message_is_posted_anew_with_the_next_change(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    evening.env.backend.delete_message(board.channel_id, board.id)
+    assert evening.shared() == []
+    await evening.choose(ann)
+    await evening.paint()
+    anew = evening.board()
+    assert anew.id != board.id
+    await evening.choose(ben)
+    await evening.choose(cleo)
+    await evening.paint()
+    assert evening.board().id == anew.id
+    assert "Trick 1" in text(anew)
+
+
+async def test_a_former_message_that_cannot_be_deleted_does_not_take_over(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    former = await evening.open_table(ann)
+    evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    await ann.slash(evening.channel, "table")
+    await evening.press(ben, former, "join")
+    await evening.paint()
+    assert [text(message) for message in evening.shared()] == [text(former)] * 2
+    await ann.slash(evening.channel, "leave")
+    await evening.paint()
+    assert "ann" not in text(evening.shared()[1])
+
+
+async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening) -> None:
+    ann = evening.member("ann", locale="fr")
+    everyone = evening.guild.default_role
+    shut = discord.PermissionOverwrite(send_messages=False)
+    channel = evening.guild.create_text_channel("read-only", overwrites={everyone: shut})
+    answer = said(await ann.slash(channel, "kuckuck start"))
+    assert "**" in answer
+    assert [*evening.bot.tables] == []
+    assert evening.shared(channel) == []
+
+
+async def test_a_channel_that_is_closed_to_the_bot_does_not_stop_the_game(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    board = await evening.start_game(ann, ben, house=1)
+    evening.env.inject_error("*", "/channels/*", status=403, code=50013, times=None)
+    seen = text(board)
+    for trick in (1, 2):
+        await evening.choose(ann)
+        await evening.choose(ben)
+        await evening.wait(4)
+        assert evening.table().prompt.turn == trick
+        assert f"Trick {trick}" in text(evening.hand(ann))
+    assert text(board) == seen
+    evening.env.backend.faults.clear()
+    await evening.choose(ann)
+    await evening.paint()
+    assert text(board) != seen
+
+
+async def test_what_discord_failed_to_paint_is_painted_later(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    seen = text(board)
+    evening.env.inject_error("PATCH", "/channels/*", status=500, times=2)
+    await evening.choose(ann)
+    await evening.paint()
+    assert text(board) == seen
+    await evening.wait(10)
+    assert text(board) != seen
+    caplog.clear()
+
+
+async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    hand = evening.hand(ann)
+    before, card = evening.table(), str(cards(hand)[0])
+    with evening.without_database():
+        pressed = await evening.press(ann, hand, card)
+        assert said(pressed) == FAILED
+        assert evening.table() == before
+    assert "OperationalError" in caplog.text
+    assert '"type":"Acted"' not in caplog.text, "what would have been written is not told"
+    caplog.clear()
+    await evening.press(ann, hand, card)
+    assert chosen(hand) == [int(card)]
+
+
+async def test_a_table_that_the_database_refuses_is_not_opened(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann", locale="de")
+    with evening.without_database():
+        assert said(await ann.slash(evening.channel, "kuckuck start"))
+    assert "secret" not in caplog.text
+    caplog.clear()
+    with pytest.raises(ExceptionGroup):
+        evening.env.raise_errors()
+    assert [*evening.bot.tables] == []
+    await evening.open_table(ann)
+
+
+async def test_the_clock_comes_back_when_the_database_does(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=2, seconds=10)
+    with evening.without_database():
+        await evening.wait(12)
+    assert evening.table().prompt.turn == 0
+    caplog.clear()
+    await evening.wait(20)
+    assert evening.table().prompt.turn > 0
+
+
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on every commit takes 2.5 s."""
+    begin = AsyncEngine.begin
+
+    @asynccontextmanager
+    async def late(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        await asyncio.sleep(2.5)
+        async with begin(engine) as connection:
+            yield connection
+
+    monkeypatch.setattr(AsyncEngine, "begin", late)
+
+
+async def test_an_answer_that_takes_long_is_put_off_and_comes(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    hand = evening.hand(ann)
+    slow(monkeypatch)
+    pressed = await evening.press(ann, hand, str(cards(hand)[0]))
+    assert not pressed.acknowledged
+    await evening.env.advance_time(2.2)
+    assert pressed.acknowledged
+    assert chosen(hand) == []
+    await evening.env.advance_time(1)
+    assert len(chosen(hand)) == 1
+
+
+async def test_a_table_that_takes_long_to_open_is_seen_by_everybody(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    slow(monkeypatch)
+    opening = await ann.slash(evening.channel, "kuckuck start")
+    await evening.env.advance_time(2.2)
+    assert opening.deferred
+    await evening.env.advance_time(1)
+    assert "join" in words(evening.board())
+    assert evening.private(ann) == []
+
+
+async def test_no_log_line_of_ours_tells_a_secret(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=2)
+    table = evening.table()
+    await evening.play_out(ann, until=5)
+    await evening.restart()
+    evening.env.inject_error("*", "/channels/*", status=403, code=50013)
+    await evening.press(ann, evening.board(), "hand")
+    await evening.paint()
+    told = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert "1 tables go on" in told
+    assert table.secret not in told
+    assert table.seed not in told
+    assert "Acted" not in told
