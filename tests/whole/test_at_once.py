@@ -9,20 +9,21 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 from aiohttp import web
 
 from bot import log
 from bot.app import Kuckuck
-from bot.discord_ui import painter
+from bot.discord_ui import answers, painter
 from bot.i18n import Tr
 from bot.playground import Member
 from bot.playground.rest import Rest
 from bot.presenters.table import panel, table_message
 from bot.requests import Act, Command
 from bot.screen import Row, Screen, Text
-from bot.table import Table
-from tests.cogs.evening import cards, faces
+from bot.table import Phase, Table
+from tests.cogs.evening import cards, faces, text, words
 from tests.whole.room import Room
 
 SLOWEST = 0.05
@@ -101,12 +102,56 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
+@pytest.mark.parametrize("rng", range(2), indirect=True)
+async def test_a_lobby_in_which_all_press_at_once_shows_who_sits_there(
+    rng: Random, slow_network: None, bot: Kuckuck, room: Room
+) -> None:
+    await room.ann.slash(room.channel, "kuckuck start")
+
+    async def press(member: Member) -> bool:
+        await asyncio.sleep(rng.uniform(0, 0.5))
+        word = rng.choice(
+            [word for word in words(room.board) if word in ("join", "leave", "house", "unhouse")]
+        )
+        return (await room.press(member, room.board, word)).acknowledged
+
+    others = (room.ben, room.cleo, room.dan)
+    assert all(await asyncio.gather(*(press(others[number % 3]) for number in range(20))))
+    await shown(room, bot)
+
+
+async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
+    monkeypatch: pytest.MonkeyPatch, bot: Kuckuck, room: Room
+) -> None:
+    monkeypatch.setattr(answers, "PATIENCE", 0.1)
+    await room.ann.slash(room.channel, "kuckuck start")
+    await room.press(room.ben, room.board, "join")
+    painting, painted = asyncio.Event(), asyncio.Event()
+    edit = discord.PartialMessage.edit
+
+    async def slowly(message: discord.PartialMessage, **changes: Any) -> discord.Message:
+        painting.set()
+        await painted.wait()
+        return await edit(message, **changes)
+
+    monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
+    await room.ben.slash(room.channel, "leave")
+    await painting.wait()
+    assert (await room.press(room.ann, room.board, "house")).acknowledged
+    assert "🤖" not in text(room.board)
+    painted.set()
+    await shown(room, bot)
+    assert "🤖" in text(room.board)
+
+
 async def shown(room: Room, bot: Kuckuck) -> None:
     """Waits until the last state is on every screen, one hand each, and fails if it never comes."""
     [table] = bot.tables
     until, en = bot.tables.deadline(table.id), Tr("en")
     wanted = [[contents(table_message(table, until, en))]]
-    wanted += [[contents(panel(table, seat, until, en))] for seat in range(len(room.members))]
+    for member in room.members:
+        seat = table.seat(member.id) if table.phase is Phase.PLAYING else None
+        wanted.append([] if seat is None else [contents(panel(table, seat, until, en))])
 
     def seen() -> list[list[Any]]:
         return [
