@@ -49,7 +49,6 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         app = interaction.client
         assert interaction.guild_id is not None  # noqa: S101 - the group is for servers alone
         assert interaction.channel_id is not None  # noqa: S101
-        options = {name: chosen.get(name, values[0]) for name, values in allowed.items()}
         async with Patience(interaction, public=True):
             table = await app.tables.open(
                 game=game.key,
@@ -57,7 +56,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
                 channel=interaction.channel_id,
                 host=interaction.user.id,
                 name=tidy(interaction.user.display_name),
-                options=options,
+                options=chosen,
                 seconds=seconds,
             )
         await app.painter.post(interaction, table)
@@ -70,12 +69,12 @@ def _with_options(
     start: Any, game: Game, shown: Presenter, allowed: Mapping[str, tuple[str | int, ...]]
 ) -> app_commands.Command[Any, Any, Any]:
     """The command, its parameters read from the game's options."""
-    keyword = Parameter.KEYWORD_ONLY
+    keyword, defaults = Parameter.KEYWORD_ONLY, game.Options()
     start.__signature__ = Signature(
         [
             Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
             *(
-                Parameter(name, keyword, default=values[0], annotation=Literal[values])
+                Parameter(name, keyword, default=getattr(defaults, name), annotation=Literal[values])
                 for name, values in allowed.items()
             ),
             Parameter("seconds", keyword, default=shown.seconds, annotation=Seconds),
