@@ -51,6 +51,7 @@ clean: ## remove what the other targets made
 
 # A stamp for each set of packages. Installing again after a change of the pins is quick.
 .venv/run .venv/play .venv/dev: $(PACKAGES) | .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+	@echo "Installing what this needs into .venv (about half a minute the first time) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--editable '.$(if $(filter-out run,$(@F)),[$(@F)])'
 	@touch $@
