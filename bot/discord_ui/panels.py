@@ -19,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
+SERVER_ERROR = 500
+"""From this HTTP status on the fault is Discord's, and passes; below it the panel is gone."""
 
 
 class Shown:
@@ -87,9 +89,10 @@ class Panels:
             former, current.shown = current.shown, await self._answered(interaction, screen)
             current.screen = screen
             if former and former.expires > self._now() and former.message != current.shown.message:
-                await _quietly(former.remove())
+                await _remove(former)
         if not table.phase.live:
-            self._forget(number)
+            # It shows the end now; the others still have to be brought there.
+            self._panels.get(number, {}).pop(user, None)
 
     def remember(self, interaction: discord.Interaction, table: int) -> None:
         """Keeps the token of a person who sits down, so that his hand can open by itself at the start."""
@@ -160,13 +163,19 @@ class Panels:
             table = await self._find(number)
             if table.seat(user) is None:
                 current.shown = None
-                await _quietly(shown.remove())
+                await _remove(shown)
                 return
             screen = self._screen(table, user, shown.tr)
-            if screen != current.screen:
-                current.screen = screen
-                if not await _quietly(shown.show(screen)):
-                    current.shown = None
+            if screen == current.screen:
+                return
+            try:
+                await shown.show(screen)
+            except discord.HTTPException as error:
+                if error.status >= SERVER_ERROR:
+                    raise
+                logger.debug("table %d: a hand is gone: %s", number, error)
+                current.shown = None
+            current.screen = screen
 
     def _panel(self, number: int, user: int) -> Panel:
         return self._panels.setdefault(number, {}).setdefault(user, Panel())
@@ -181,11 +190,8 @@ class Panels:
         return panel(table, seat, self._deadline(table.id), tr, notice)
 
 
-async def _quietly(act: Awaitable[None]) -> bool:
-    """Does it, and says whether it worked: a panel that its reader has closed is no fault."""
+async def _remove(shown: Shown) -> None:
     try:
-        await act
+        await shown.remove()
     except discord.HTTPException as error:
-        logger.debug("a panel is gone: %s", error)
-        return False
-    return True
+        logger.debug("a hand was gone already: %s", error)

@@ -88,6 +88,33 @@ async def test_what_discord_failed_to_paint_is_painted_later(
     caplog.clear()
 
 
+async def test_a_hand_that_discord_failed_to_paint_is_painted_later(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    evening.env.inject_error("PATCH", "/webhooks/*", status=500, times=2)
+    await evening.choose(ann)
+    seen = text(evening.hand(ben))
+    await evening.paint()
+    await evening.wait(10)
+    assert text(evening.hand(ben)) != seen
+    assert text(evening.hand(cleo)) != seen
+    caplog.clear()
+
+
+async def test_a_hand_that_its_reader_has_dismissed_is_let_go(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    hand = evening.hand(ben)
+    evening.env.backend.delete_message(hand.channel_id, hand.id)
+    await evening.choose(ann)
+    await evening.paint()
+    assert evening.hands(ben) == []
+    await evening.press(ben, board, "hand")
+    await evening.choose(ben)
+
+
 async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:

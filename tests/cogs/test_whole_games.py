@@ -21,6 +21,7 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     assert "R1 R2 R3" in board
     assert table.secret in board
     assert words(evening.board()) == ["again", "board kuckuck 0"]
+    assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
     ranked = await ben.slash(evening.channel, "leaderboard")
     assert ranked.response is not None
     assert sorted(re.findall(r"\*\*(\w+)\*\*", text(ranked.response))) == ["ann", "ben", "cleo"]
