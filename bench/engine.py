@@ -113,7 +113,7 @@ def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Str
 def main() -> None:
     """Print both tables."""
     parser = argparse.ArgumentParser("python -m bench.engine", description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="how many for each line of strength; 0: none")
+    parser.add_argument("--games", type=int, default=2000, help="how many for each line of strength; 0: none")
     count = parser.parse_args().games
 
     print_speeds()
