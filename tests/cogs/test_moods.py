@@ -12,6 +12,8 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.discord_ui.desk import FAILED
+from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
+from bot.i18n import Tr
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
 
@@ -44,13 +46,16 @@ async def test_a_former_message_that_cannot_be_deleted_does_not_take_over(evenin
     assert "ann" not in text(evening.shared()[1])
 
 
-async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening) -> None:
+@pytest.mark.parametrize("thread", [False, True])
+async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening, thread: bool) -> None:
     ann = evening.member("ann", locale="fr")
-    everyone = evening.guild.default_role
-    shut = discord.PermissionOverwrite(send_messages=False)
-    channel = evening.guild.create_text_channel("read-only", overwrites={everyone: shut})
+    shut = discord.PermissionOverwrite(send_messages=thread, send_messages_in_threads=False)
+    overwrites = {evening.guild.default_role: shut}
+    evening.channel = evening.guild.create_text_channel("read-only", overwrites=overwrites)
+    channel = evening.thread("a quiet corner", ann) if thread else evening.channel
     answer = said(await ann.slash(channel, "kuckuck start"))
-    assert "**" in answer
+    missing = NEEDED_IN_THREADS["send_messages_in_threads"] if thread else NEEDED["send_messages"]
+    assert f"**{Tr('fr')(missing)}**" in answer
     assert [*evening.bot.tables] == []
     assert evening.shared(channel) == []
 
