@@ -4,7 +4,6 @@
 """
 
 from bot.playground.embedded import Member, point_discord_at
-from bot.playground.guard import BOT_TOKEN
 from bot.playground.server import Playground
 
-__all__ = ["BOT_TOKEN", "Member", "Playground", "point_discord_at"]
+__all__ = ["Member", "Playground", "point_discord_at"]

@@ -98,11 +98,3 @@ async def perform(discord: EmbeddedDiscord, member: Member, act: Act) -> Wire:
         case Language(server=False):
             member.locale = act.locale
     return {}
-
-
-def _answer(result: InteractionResult) -> Wire:
-    return {
-        "answered": result.acknowledged,
-        "modal": result.modal,
-        "interaction": str(result._interaction.id),
-    }

@@ -8,13 +8,13 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from enum import IntEnum
+from hmac import compare_digest
 from typing import Any
 
 import msgspec
 from aiohttp import WSCloseCode, web
 
 from bot.playground.embedded import EmbeddedDiscord, Wire
-from bot.playground.guard import BOT_TOKEN
 
 HEARTBEAT_INTERVAL = 41_250
 BACKLOG = 1000
@@ -105,9 +105,10 @@ def encode(op: Op, data: Any, *, event: str | None = None, number: int | None = 
 class Gateway:
     """Every session of every bot."""
 
-    def __init__(self, discord: EmbeddedDiscord, url: str) -> None:
+    def __init__(self, discord: EmbeddedDiscord, url: str, token: str) -> None:
         self._discord = discord
         self._url = url
+        self._token = token
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         self._away: set[str] = set()
@@ -145,7 +146,7 @@ class Gateway:
                         # discord.py notes the time of a heartbeat after it, and misreads a quicker answer.
                         await asyncio.sleep(0.05)
                         connection.send(Op.HEARTBEAT_ACK)
-                    case Op.IDENTIFY | Op.RESUME if frame.d["token"] != BOT_TOKEN:
+                    case Op.IDENTIFY | Op.RESUME if not compare_digest(frame.d["token"], self._token):
                         await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
                     case Op.IDENTIFY:
                         session = self._login(frame.d, connection)

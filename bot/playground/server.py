@@ -43,6 +43,8 @@ class Playground:
         self._names = members
         self._locale = locale
         self._key = secrets.token_urlsafe(24)
+        self.token = secrets.token_urlsafe(24)
+        """What a bot logs in with."""
         self._stack = AsyncExitStack()
         self._bot: discord.Client | None = None
         self._running: asyncio.Task[None] | None = None
@@ -62,7 +64,7 @@ class Playground:
             locale=self._locale,
         )
         self._members = {user.name: Member(self.discord, user) for user in self.discord.users}
-        self._gateway = Gateway(self.discord, self.gateway)
+        self._gateway = Gateway(self.discord, self.gateway, self.token)
         runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1)
         await runner.setup()
         await web.SockSite(runner, listener).start()
@@ -83,7 +85,7 @@ class Playground:
     def _app(self) -> web.Application:
         pages = self._pages = Pages(self.discord, self._members, self._gateway)
         rest = Rest(self.discord, self.gateway)
-        for_page = guard.for_page(self._key)
+        for_page, for_bots = guard.for_page(self._key), guard.for_bots(self.token)
         app = web.Application(middlewares=[guard.own_host_only(self._port)], client_max_size=_LARGEST_UPLOAD)
         app.on_response_prepare.append(guard.add_headers)
         app.on_shutdown.append(lambda _: pages.close())
@@ -97,8 +99,8 @@ class Playground:
                 web.get("/commands", for_page(pages.commands)),
                 web.post("/acts", for_page(pages.act)),
                 web.get("/gateway", guard.for_gateway(self._gateway.connect)),
-                web.get(f"{PREFIX}/gateway/bot", guard.for_bots(rest.gateway)),
-                web.route("*", f"{PREFIX}/{{path:.*}}", guard.for_bots(rest.call)),
+                web.get(f"{PREFIX}/gateway/bot", for_bots(rest.gateway)),
+                web.route("*", f"{PREFIX}/{{path:.*}}", for_bots(rest.call)),
             ]
         )
         return app
@@ -129,7 +131,7 @@ class Playground:
         point_discord_at(self.api, self.gateway)
         expect_one_server(bot)
         self._bot = bot
-        await bot.login(guard.BOT_TOKEN)
+        await bot.login(self.token)
         self._running = asyncio.create_task(bot.connect())
         ready = asyncio.create_task(bot.wait_until_ready())
         await asyncio.wait((ready, self._running), return_when=asyncio.FIRST_COMPLETED)

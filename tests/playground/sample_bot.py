@@ -10,7 +10,7 @@ from typing import Any, Self
 import discord
 from discord import app_commands, ui
 
-from bot.playground import BOT_TOKEN, point_discord_at
+from bot.playground import point_discord_at
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc00000"
@@ -183,5 +183,6 @@ async def birds(_: discord.Interaction, typed: str) -> list[app_commands.Choice[
 
 
 if __name__ == "__main__":
-    point_discord_at(*sys.argv[1:])
-    SampleBot().run(BOT_TOKEN, log_handler=None)
+    api, gateway, token = sys.argv[1:]
+    point_discord_at(api, gateway)
+    SampleBot().run(token, log_handler=None)

@@ -52,7 +52,12 @@ async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(play
 @asynccontextmanager
 async def bot_process(playground: Playground) -> AsyncIterator[asyncio.subprocess.Process]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.playground.sample_bot", playground.api, playground.gateway
+        sys.executable,
+        "-m",
+        "tests.playground.sample_bot",
+        playground.api,
+        playground.gateway,
+        playground.token,
     )
     try:
         await playground.until_bot()

@@ -1,4 +1,4 @@
-"""The bot in a hurry, as a process of its own: ``python -m tests.whole.runner API GATEWAY DATABASE``."""
+"""A hurried bot in a process of its own: ``python -m tests.whole.runner API GATEWAY TOKEN DATABASE``."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import sys
 
 from bot.app import Kuckuck
 from bot.discord_ui import painter
-from bot.playground import BOT_TOKEN, point_discord_at
+from bot.playground import point_discord_at
 from bot.storage.store import Store
 
 
-async def main(api: str, gateway: str, database: str) -> None:
+async def main(api: str, gateway: str, token: str, database: str) -> None:
     painter.SETTLE, painter.INTERVAL = 0.01, 0.03
     point_discord_at(api, gateway)
     store = await Store.open(database)
     try:
         async with Kuckuck(store, house_pause=0.0) as bot:
-            await bot.start(BOT_TOKEN)
+            await bot.start(token)
     finally:
         await store.close()
 

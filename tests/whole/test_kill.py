@@ -51,7 +51,13 @@ async def play_to_the_end(room: Room) -> None:
 @asynccontextmanager
 async def bot_process(playground: Playground, database: str) -> AsyncIterator[asyncio.subprocess.Process]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.whole.runner", playground.api, playground.gateway, database
+        sys.executable,
+        "-m",
+        "tests.whole.runner",
+        playground.api,
+        playground.gateway,
+        playground.token,
+        database,
     )
     try:
         await playground.until_bot()
