@@ -83,14 +83,8 @@ class Expire(msgspec.Struct, frozen=True):
     turn: int
 
 
-class Continue(msgspec.Struct, frozen=True):
-    """The seats go on at another table."""
-
-    table: int
-
-
 Command: TypeAlias = (
-    Join | Leave | AddHouse | RemoveHouse | Start | Cancel | Return | Act | HouseActs | Expire | Continue
+    Join | Leave | AddHouse | RemoveHouse | Start | Cancel | Return | Act | HouseActs | Expire
 )
 
 
@@ -120,8 +114,6 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _house_acts(table) if turn == table.prompt.turn and table.awake else ()
         case Expire(turn):
             return _expire(table) if turn == table.prompt.turn else ()
-        case Continue(to):
-            return (log.Continued(to),)
 
 
 def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:

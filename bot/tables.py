@@ -13,9 +13,9 @@ from weakref import WeakValueDictionary
 from bot import log
 from bot.clock import Clock
 from bot.i18n import N_
-from bot.requests import Command, Continue, Expire, HouseActs, Refused, decide
+from bot.requests import Command, Expire, HouseActs, Refused, decide
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
-from bot.table import Phase, Table, evolve, mark, recall
+from bot.table import Phase, Table, evolve, fold, mark, recall
 
 logger = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class Tables:
         live = await self._get(table)
         async with self._alone_at(live):
             ended = live.table
-            if ended.phase is not Phase.OVER:
+            if ended.phase.live:
                 raise Refused(N_("This game is not over yet."))
             if ended.seat(user) is None:
                 raise Refused(N_("Only those who played here can open the next game. Open your own table."))
@@ -128,9 +128,14 @@ class Tables:
                 for player in ended.players
                 if not player.gone
             ]
-            following = await self._open([opened, *seats])
-            await self._decide(live, Continue(following.id))
-        return following, True
+            try:
+                following = await self._open([opened, *seats], after=(ended.id, ended.seq))
+            except Clash:
+                await self._reload(live)
+            else:
+                live.table = evolve(ended, log.Continued(following.id))
+                return following, True
+        return await self.again(table, user)
 
     async def restore(self) -> list[Found]:
         """Takes up every live table of the database; those that the rules have left behind end as void."""
@@ -151,13 +156,11 @@ class Tables:
     async def close(self) -> None:
         await self._clock.close()
 
-    async def _open(self, entries: Sequence[log.Entry]) -> Table:
+    async def _open(self, entries: Sequence[log.Entry], after: tuple[int, int] | None = None) -> Table:
         now = self._pace.now()
         deadline = now + LOBBY_SECONDS
-        number = await self._store.open_table(now, deadline, entries)
-        table = Table(number)
-        for entry in entries:
-            table = evolve(table, entry)
+        number = await self._store.open_table(now, deadline, entries, after=after)
+        table = fold(Table(number), entries)
         self._keep(Live(table, deadline))
         return table
 

@@ -103,15 +103,31 @@ class Store:
     async def close(self) -> None:
         await self._engine.dispose()
 
-    async def open_table(self, at: float, deadline: float, entries: Sequence[log.Entry]) -> int:
-        """Writes a new table's first entries, the first of them Opened; gives its number."""
+    async def open_table(
+        self,
+        at: float,
+        deadline: float,
+        entries: Sequence[log.Entry],
+        *,
+        after: tuple[int, int] | None = None,
+    ) -> int:
+        """Writes a new table's first entries, the first of them Opened; gives its number.
+
+        ``after`` is the ended table that it continues, and the next place of that one's log, where this is
+        written down with it. Raises Clash, and then writes nothing.
+        """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - a mistake of ours, not of a user
-        async with self._write() as connection:
-            insert = sa.insert(schema.tables).returning(schema.tables.c.id)
-            row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
-            table = int((await connection.execute(insert, row)).scalar_one())
-            await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+        try:
+            async with self._write() as connection:
+                insert = sa.insert(schema.tables).returning(schema.tables.c.id)
+                row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
+                table = int((await connection.execute(insert, row)).scalar_one())
+                await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+                if after:
+                    await _append(connection, *after, at, [Logged(log.Continued(table))])
+        except IntegrityError as error:
+            raise Clash(after) from error
         return table
 
     async def append(

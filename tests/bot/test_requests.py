@@ -10,7 +10,6 @@ from bot.requests import (
     AddHouse,
     Cancel,
     Command,
-    Continue,
     Expire,
     HouseActs,
     Leave,
@@ -19,7 +18,7 @@ from bot.requests import (
     Start,
     decide,
 )
-from bot.table import Phase, Table
+from bot.table import Phase, Table, evolve
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
 
 
@@ -169,7 +168,7 @@ def test_time_and_looks_do_nothing_to_a_closed_table(command: Command) -> None:
 
 
 def test_the_seats_go_on_at_another_table() -> None:
-    assert after(lobby(ANN), Continue(8)).continued == 8
+    assert evolve(lobby(ANN), log.Continued(8)).continued == 8
 
 
 def test_a_refusal_changes_nothing() -> None:
