@@ -6,6 +6,7 @@ Nothing here knows of Discord, of storage or of seconds; equal arguments give eq
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
 from functools import reduce
 from hashlib import sha256
@@ -204,14 +205,12 @@ def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table
     """
     table, entries = Table(number), list(logged)
     for entry, marked in entries:
-        try:
-            after = evolve(table, entry)
-            agrees = _means_the_same(after, entry, marked)
-        except Exception:  # changed rules may stumble over an old log in any way
-            agrees = False
+        agrees = False
+        with suppress(Exception):  # changed rules may stumble over an old log in any way
+            table = evolve(table, entry)
+            agrees = _means_the_same(table, entry, marked)
         if not agrees:
             return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
-        table = after
     return table
 
 

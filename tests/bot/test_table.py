@@ -121,6 +121,7 @@ def test_a_game_that_is_no_longer_known_makes_the_table_void(length: int) -> Non
     entries = [unknown, *a_trick()[1:]][:length]
     table = recall(NUMBER, logged(entries[:4]) + [(entry, None) for entry in entries[4:]])
     assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
+    assert (table.guild, table.channel) == (unknown.guild, unknown.channel), "it is known where to say so"
 
 
 @pytest.mark.parametrize("length", [1, 4, 5])
