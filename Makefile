@@ -47,7 +47,7 @@ clean: ## remove what the other targets made
 
 .venv:
 	@test -n "$(PYTHON)" || { echo "Kuckuck needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python."; exit 1; }
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing: install it (on Debian: python3-venv)."; exit 1; }
 
 # A stamp for each set of packages. Installing again after a change of the pins is quick.
 .venv/run .venv/play .venv/dev: $(PACKAGES) | .venv

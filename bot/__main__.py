@@ -37,7 +37,9 @@ async def run(settings: Settings) -> None:
     store = await opened(settings.database_url)
     try:
         async with Kuckuck(store, house_pause=settings.house_pause) as bot:
-            await bot.start(settings.discord_token.get_secret_value())
+            await bot.login(settings.discord_token.get_secret_value())
+            print(f"Invite the bot with {bot.invitation}", flush=True)
+            await bot.connect()
     except discord.LoginFailure as error:
         raise Unfit(
             "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
@@ -100,10 +102,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     ways = parser.add_subparsers(dest="way")
     playing = ways.add_parser("play", help="try the bot on this computer, without an account")
-    playing.add_argument("--port", type=int, default=8765, help="of the page (default 8765; 0: any free one)")
+    playing.add_argument(
+        "--port",
+        type=int,
+        choices=range(2**16),
+        metavar="PORT",
+        default=8765,
+        help="of the page (default 8765; 0: any free one)",
+    )
     playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
     playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
     arguments = parser.parse_args(argv)
+    if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
+        parser.error("--members: each needs a name of their own")
     # Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C.
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     try:

@@ -83,11 +83,13 @@ class Kuckuck(commands.Bot):
         restored = await self.tables.restore()
         for found in restored:
             self.painter.touch(found.id)
-        assert self.application_id is not None  # noqa: S101 - known since the login
         logger.info("%d tables go on", len(restored))
-        logger.info(
-            "invite the bot with %s", discord.utils.oauth_url(self.application_id, permissions=INVITED_WITH)
-        )
+
+    @property
+    def invitation(self) -> str:
+        """The link that invites the bot with the least permissions it needs; known since the login."""
+        assert self.application_id is not None  # noqa: S101
+        return discord.utils.oauth_url(self.application_id, permissions=INVITED_WITH)
 
     async def load_cogs(self) -> None:
         """Adds every command there is; Discord hears of them by the sync."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -15,4 +17,4 @@ class Settings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
     house_pause: float = Field(default=2.0, ge=0, le=60)
     """Seconds that house players take for a move."""
-    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
