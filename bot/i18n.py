@@ -41,8 +41,8 @@ class Tr:
         return self._catalogue.gettext(text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
-        """The form for ``n``, which is also ``{n}`` in the text."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **details)
+        """The form for ``n``, which is also ``{n}`` in the text; below zero with a true minus sign."""
+        return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def of(self, domain: str) -> Tr:
         """The same language with a game's own catalogue."""

@@ -120,14 +120,14 @@ def test_french_has_its_spaces_before_signs() -> None:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", ["-1 points", "0 points", "1 point", "2 points"]),
-        ("fr", ["-1 point", "0 point", "1 point", "2 points"]),
-        ("de", ["-1 Punkte", "0 Punkte", "1 Punkt", "2 Punkte"]),
+        ("en", ["−2 points", "−1 point", "0 points", "1 point", "2 points"]),
+        ("fr", ["−2 points", "−1 point", "0 point", "1 point", "2 points"]),
+        ("de", ["−2 Punkte", "−1 Punkt", "0 Punkte", "1 Punkt", "2 Punkte"]),
     ],
 )
 def test_numbers_take_the_form_of_their_language(language: str, expected: list[str]) -> None:
     tr = Tr(language)
-    assert [tr.plural("{n} point", "{n} points", n) for n in (-1, 0, 1, 2)] == expected
+    assert [tr.plural("{n} point", "{n} points", n) for n in (-2, -1, 0, 1, 2)] == expected
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
