@@ -41,9 +41,12 @@ class Cost(NamedTuple):
     wall: float
     cpu: float
 
+    @property
+    def of_cpu(self) -> str:
+        return f"{1e3 * self.cpu / self.presses:6.2f} ms of CPU a press"
+
     def __str__(self) -> str:
-        per_press = 1e3 * self.cpu / self.presses
-        return f"{self.presses / self.wall:7.0f} presses/s  {per_press:6.2f} ms of CPU a press"
+        return f"{self.presses / self.wall:7.0f} presses/s  {self.of_cpu}"
 
 
 class Yardstick(discord.Client):
@@ -178,12 +181,11 @@ async def compare(presses: int) -> None:
     answered = await yardstick(changed.presses)
     print(f"yardstick: a bot that only answers    {answered}")
     print(f"ours: a change of mind, on disk       {changed}")
+    print(f"ours: whole games, all screens drawn  {game.of_cpu:>38}")
     print(
-        f"ours: a whole game with its painting  {'':17}{1e3 * game.cpu / game.presses:6.2f} ms of CPU a press"
-    )
-    print(
-        f"a change of mind costs {changed.wall / answered.wall:.2f} times the yardstick's time, "
-        f"{changed.cpu / answered.cpu:.2f} times its CPU"
+        f"Times the yardstick: a change of mind {changed.wall / answered.wall:.2f} in time, "
+        f"{changed.cpu / answered.cpu:.2f} in CPU; "
+        f"a press of a whole game {game.cpu / game.presses / (answered.cpu / answered.presses):.2f} in CPU"
     )
 
 

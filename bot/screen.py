@@ -62,7 +62,7 @@ ADDRESS = re.compile(r"t:(?P<table>[0-9]{1,12}):(?P<turn>-|[0-9]{1,6}):(?P<actio
 
 
 def address(action: str, *, table: int = 0, turn: int | None = None) -> str:
-    """The address of a button, at most 100 characters, as `Address.parse` reads it."""
+    """The address of a button, at most 100 characters, as `parse_address` reads it."""
     return f"t:{table}:{'-' if turn is None else turn}:{action}"
 
 

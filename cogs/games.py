@@ -59,7 +59,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
                 options=chosen,
                 seconds=seconds,
             )
-        await app.painter.post(interaction, table)
+        await app.painter.post(interaction, table.id)
         app.panels.remember(interaction, table.id)
 
     return _with_options(start, game, shown, allowed)

@@ -8,7 +8,7 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import say
+from bot.discord_ui.answers import Patience, reader, say
 from bot.i18n import LANGUAGES, N_
 
 OF_DISCORD = "discord"
@@ -40,7 +40,8 @@ class Settings(
         guild = interaction.guild_id
         assert guild is not None  # noqa: S101 - the group is for servers alone
         chosen = None if language == OF_DISCORD else language
-        await self.bot.store.set_language(guild, chosen)
+        async with Patience(interaction):
+            await self.bot.store.set_language(guild, chosen)
         if chosen:
             self.bot.languages[guild] = chosen
         else:
@@ -48,8 +49,5 @@ class Settings(
         for table in self.bot.tables:
             if table.guild == guild:
                 self.bot.painter.touch(table.id)
-        tr = self.bot.shared(guild)
-        await say(
-            interaction,
-            tr("The tables of this server now speak {language}.", language=LANGUAGES[tr.language]),
-        )
+        tr, spoken = reader(interaction), LANGUAGES[self.bot.shared(guild).language]
+        await say(interaction, tr("The tables of this server now speak {language}.", language=spoken))

@@ -102,7 +102,7 @@ class Desk:
                 number=table.id,
                 channel=f"<#{table.channel}>",
             )
-        await self._app.painter.post(interaction, table)
+        await self._app.painter.post(interaction, table.id)
 
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
@@ -136,6 +136,7 @@ class Desk:
         table = await self._app.tables.get(to.table)
         if interaction.guild_id not in (table.guild, None):
             raise Refused(N_("This table is in another server. Open your own here."))
+        await self._wake(interaction, table)
         if to.turn is not None:
             await self._act(interaction, table, to.turn, to.action)
         elif command := LOBBY.get(to.action):
@@ -143,7 +144,14 @@ class Desk:
         elif verb := self._verbs.get(to.action):
             await verb(interaction, table)
         else:
-            raise Refused(N_("This button means nothing to me any more. Open a new table."))
+            await self._turn_to(interaction, to.action)
+
+    async def _wake(self, interaction: discord.Interaction, table: Table) -> None:
+        """Whoever was away and presses anything at his table is back."""
+        seat = table.seat(interaction.user.id)
+        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
+            async with Patience(interaction):
+                await self._app.tables.handle(table.id, Return(interaction.user.id))
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
         """A page of something, such as ``rules kuckuck 2``."""
@@ -171,8 +179,6 @@ class Desk:
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
-            if table.phase.live:
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
         if is_private(interaction):
             await self._app.panels.show(interaction, table.id, notice)
         else:

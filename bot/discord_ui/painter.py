@@ -79,7 +79,9 @@ class Painter:
         """Answers a press on the shared message by drawing it anew in place."""
         painting = self._paintings.setdefault(table, Painting())
         async with in_turn(interaction, painting.lock):
-            screen = self._screen(await self._find(table))
+            await self._recall(table, painting)
+            current = await self._find(table)
+            screen = self._screen(current)
             try:
                 await redraw(interaction, screen)
             except discord.NotFound as error:
@@ -93,24 +95,35 @@ class Painter:
             # It may be another message than the painter's, such as a former one that could not be deleted.
             if interaction.message and interaction.message.id == painting.message:
                 painting.shown = screen
+        self._let_go(current, painting)
 
-    async def post(self, interaction: discord.Interaction, table: Table) -> None:
-        """Answers a command by posting the table message, and takes the former one away."""
-        painting = self._paintings.setdefault(table.id, Painting())
+    async def post(self, interaction: discord.Interaction, number: int) -> None:
+        """Answers a command by posting the table message, and takes the former one away.
+
+        Where Discord does not take the answer, the painter posts it by itself.
+        """
+        painting = self._paintings.setdefault(number, Painting())
         async with in_turn(interaction, painting.lock, public=True):
-            screen = self._screen(await self._find(table.id))
-            if interaction.response.is_done():
-                sent = await interaction.followup.send(
-                    view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
-                )
-                message = sent.id
-            else:
-                answer = await interaction.response.send_message(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-                message = answer.message_id or (await interaction.original_response()).id
+            await self._recall(number, painting)
+            table = await self._find(number)
+            screen = self._screen(table)
+            try:
+                message = await self._posted(interaction, screen)
+            except discord.HTTPException:
+                self.touch(number)
+                raise
             await self._moved(table, painting, message)
             painting.shown = screen
+        self._let_go(table, painting)
+
+    async def _posted(self, interaction: discord.Interaction, screen: Screen) -> int:
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(
+                view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
+            )
+            return sent.id
+        answer = await interaction.response.send_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        return answer.message_id or (await interaction.original_response()).id
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
@@ -143,14 +156,22 @@ class Painter:
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
-            if painting.message is None:
-                painting.message = await self._store.message(number)
+            await self._recall(number, painting)
             if screen != painting.shown:
                 await self._draw(table, painting, screen)
                 painting.shown = screen
         await self._panels.refresh(number)
+        self._let_go(table, painting)
+
+    async def _recall(self, table: int, painting: Painting) -> None:
+        """Finds out which message shows the table, where we do not know."""
+        if painting.message is None:
+            painting.message = await self._store.message(table)
+
+    def _let_go(self, table: Table, painting: Painting) -> None:
+        """Forgets an ended table that nothing is left to paint of."""
         if not table.phase.live and not painting.dirty:
-            self._paintings.pop(number, None)
+            self._paintings.pop(table.id, None)
 
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> None:
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)

@@ -70,7 +70,7 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
     blocks = presenter(table.game).board(table.rules.view(table.state, None), at, tr.of(table.game))
     buttons = (
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
-        Button(tr("Rules"), address(f"rules {table.game} 0")),
+        Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
     )
     return Screen(
         (

@@ -222,3 +222,15 @@ async def test_no_log_line_of_ours_tells_a_secret(evening: Evening, caplog: pyte
     assert table.secret not in told
     assert table.seed not in told
     assert "Acted" not in told
+
+
+async def test_a_table_whose_first_message_discord_refuses_is_posted_a_moment_later(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann")
+    evening.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
+    await ann.slash(evening.channel, "kuckuck start")
+    await evening.wait(5)
+    assert "ann" in text(evening.board())
+    assert len(evening.env.errors) == 1
+    caplog.clear()

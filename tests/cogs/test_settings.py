@@ -38,7 +38,8 @@ async def test_an_admin_chooses_the_language_and_open_tables_change_at_once(even
     lobby = await evening.open_table(ann)
     assert JOIN["en"] in labels(lobby)
     for language, shown in (("fr", "fr"), ("de", "de"), ("discord", "en")):
-        assert said(await admin.slash(evening.channel, "settings language", language=language))
+        answer = said(await admin.slash(evening.channel, "settings language", language=language))
+        assert answer.startswith("Die Tische"), "the answer is for its reader alone"
         await evening.paint()
         assert JOIN[shown] in labels(lobby)
     await admin.slash(evening.channel, "settings language", language="fr")

@@ -62,6 +62,30 @@ async def test_the_clock_plays_for_a_sleeper_who_goes_away_and_comes_back_by_a_p
     assert "away" not in text(evening.board())
 
 
+async def test_whoever_is_away_is_back_by_any_press_at_the_table(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, seconds=30)
+    old = f"t:{evening.table().id}:0:1"
+    for press in ("rules", old):
+        await evening.wait(70)
+        assert evening.table().players[2].away
+        await evening.press_old(
+            cleo, board, old if press == old else f"t:{evening.table().id}:-:rules kuckuck 0"
+        )
+        assert not evening.table().players[2].away
+
+
+async def test_play_again_late_leaves_the_score_sheet_where_it_is(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    sheet = await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.wait(2 * 3600, step=600)
+    await evening.press(ann, sheet, "again")
+    await evening.paint()
+    assert evening.shared()[0].id == sheet.id
+    assert len(evening.shared()) == 2
+
+
 async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_is_pressed(
     evening: Evening,
 ) -> None:
