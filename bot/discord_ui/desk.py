@@ -21,6 +21,7 @@ from bot.requests import (
     AddHouse,
     Cancel,
     Command,
+    FillHouse,
     Join,
     Leave,
     Refused,
@@ -44,6 +45,7 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
     "leave": lambda interaction: Leave(interaction.user.id),
     "house": lambda interaction: AddHouse(interaction.user.id),
+    "fill": lambda interaction: FillHouse(interaction.user.id),
     "unhouse": lambda interaction: RemoveHouse(interaction.user.id),
     "start": lambda interaction: Start(interaction.user.id),
     "cancel": lambda interaction: Cancel(interaction.user.id),
@@ -157,7 +159,7 @@ class Desk:
         async with Patience(interaction):
             after = await self._app.tables.handle(table.id, command)
         await self._app.painter.answer(interaction, table.id)
-        if isinstance(command, Join | Start | AddHouse):
+        if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._app.panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._app.painter.touch(after.id)
