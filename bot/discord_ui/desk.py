@@ -122,11 +122,12 @@ class Desk:
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))
 
-    async def show_leaderboard(self, interaction: discord.Interaction, game: str, page: int) -> None:
-        """This server's ranking in a game, to whoever asked."""
+    async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
+        """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
         if interaction.guild_id is None:
             raise Refused(N_("Each server has its own leaderboard. Ask for it in a server."))
         async with Patience(interaction):
+            game = game or await self._app.store.last_game(interaction.guild_id) or next(iter(games()))
             standings = await self._app.store.leaderboard(interaction.guild_id, game)
         me = interaction.user.id
         await turn_page(interaction, leaderboard(game, standings, page, me, reader(interaction)))

@@ -64,6 +64,7 @@ async def test_one_person_fills_the_table_in_one_press_and_plays_with_the_house(
         if table.phase is not Phase.PLAYING:
             break
         if table.prompt.seats == {0}:
+            await evening.paint()
             await evening.press(ann, evening.hand(ann), "keep")
         await evening.wait(2.5)
         table = await evening.bot.tables.get(table.id)
