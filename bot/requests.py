@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
+from itertools import islice
 from random import Random
 from typing import TypeAlias
 
@@ -47,6 +48,12 @@ class AddHouse(msgspec.Struct, frozen=True):
     user: int
 
 
+class FillHouse(msgspec.Struct, frozen=True):
+    """House players for all the seats that are missing."""
+
+    user: int
+
+
 class RemoveHouse(msgspec.Struct, frozen=True):
     user: int
 
@@ -84,7 +91,7 @@ class Expire(msgspec.Struct, frozen=True):
 
 
 Command: TypeAlias = (
-    Join | Leave | AddHouse | RemoveHouse | Start | Cancel | Return | Act | HouseActs | Expire
+    Join | Leave | AddHouse | FillHouse | RemoveHouse | Start | Cancel | Return | Act | HouseActs | Expire
 )
 
 
@@ -100,6 +107,8 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _leave(table, user)
         case AddHouse(user):
             return _add_house(table, user)
+        case FillHouse(user):
+            return _fill_house(table, user)
         case RemoveHouse(user):
             return _remove_house(table, user)
         case Start(user):
@@ -136,8 +145,20 @@ def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
     _free_seat(table)
+    return _house_joins(table, 1)
+
+
+def _fill_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    return _house_joins(table, table.rules.seats.start - len(table.players))
+
+
+def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
+    """So many house players, under the first names that are free; none for a number below 1."""
     taken = {player.bird for player in table.players if player.user is None}
-    return (log.HouseJoined(next(bird for bird in range(len(taken) + 1) if bird not in taken)),)
+    free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
+    return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
 
 
 def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:

@@ -21,6 +21,7 @@ from bot.requests import (
     AddHouse,
     Cancel,
     Command,
+    FillHouse,
     Join,
     Leave,
     Refused,
@@ -44,6 +45,7 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
     "leave": lambda interaction: Leave(interaction.user.id),
     "house": lambda interaction: AddHouse(interaction.user.id),
+    "fill": lambda interaction: FillHouse(interaction.user.id),
     "unhouse": lambda interaction: RemoveHouse(interaction.user.id),
     "start": lambda interaction: Start(interaction.user.id),
     "cancel": lambda interaction: Cancel(interaction.user.id),
@@ -120,11 +122,12 @@ class Desk:
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))
 
-    async def show_leaderboard(self, interaction: discord.Interaction, game: str, page: int) -> None:
-        """This server's ranking in a game, to whoever asked."""
+    async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
+        """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
         if interaction.guild_id is None:
             raise Refused(N_("Each server has its own leaderboard. Ask for it in a server."))
         async with Patience(interaction):
+            game = game or await self._app.store.last_game(interaction.guild_id) or next(iter(games()))
             standings = await self._app.store.leaderboard(interaction.guild_id, game)
         me = interaction.user.id
         await turn_page(interaction, leaderboard(game, standings, page, me, reader(interaction)))
@@ -165,7 +168,7 @@ class Desk:
         async with Patience(interaction):
             after = await self._app.tables.handle(table.id, command)
         await self._app.painter.answer(interaction, table.id)
-        if isinstance(command, Join | Start | AddHouse):
+        if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._app.panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._app.painter.touch(after.id)

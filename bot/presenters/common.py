@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from babel.lists import format_list
 
 from bot.i18n import N_, Tr
-from bot.names import escaped
+from bot.names import LONGEST, escaped
 from bot.presenters import Sitting, presenter
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Player, Table
@@ -37,15 +37,19 @@ BIRDS = (
 )
 """The names of the house players."""
 
+MANY, SHORT = 8, 16
+"""At a table of more than so many players a game shows so much of a name: a phone has lines for no more."""
+
 
 def bare_name(player: Player, tr: Tr) -> str:
     """The player's name and nothing else, not ready for markdown."""
     return tr(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
 
 
-def name_of(player: Player, tr: Tr) -> str:
+def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     """The player's name for a text, with what the others should know of him."""
-    name = escaped(bare_name(player, tr))
+    bare = bare_name(player, tr)
+    name = escaped(bare if len(bare) <= longest else f"{bare[: longest - 1].rstrip()}…")
     if player.user is None:
         return f"🤖 {name}"
     if player.gone:
@@ -91,10 +95,11 @@ def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
 def sitting(table: Table, tr: Tr, deadline: float | None = None, seat: Seat | None = None) -> Sitting:
     """What a game's presenter needs to know of the table."""
     prompt = table.prompt
+    longest = LONGEST if len(table.players) <= MANY else SHORT
     return Sitting(
         table=table.id,
         turn=prompt.turn,
-        names=tuple(name_of(player, tr) for player in table.players),
+        names=tuple(name_of(player, tr, longest) for player in table.players),
         plain_names=tuple(bare_name(player, tr).replace("`", "'") for player in table.players),
         waiting=prompt.seats,
         deadline=deadline,

@@ -54,12 +54,14 @@ def _next_step(table: Table, tr: Tr) -> str:
 
 def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
     count, seats = len(table.players), table.rules.seats
+    missing = seats.start - count
     full = count >= seats[-1]
     no_house = all(player.user is not None for player in table.players)
 
     def verb(word: str) -> str:
         return address(word, table=table.id)
 
+    fill = (Button(tr("+ {n} house players", n=missing), verb("fill")),) if missing > 1 else ()
     return (
         Row(
             (
@@ -71,6 +73,7 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
         Row(
             (
                 Button(tr("+ House player"), verb("house"), disabled=full),
+                *fill,
                 Button(tr("− House player"), verb("unhouse"), disabled=no_house),
                 Button(tr("Rules"), address(f"rules {table.game} 0")),
                 Button(tr("Close table"), verb("cancel"), style="danger"),

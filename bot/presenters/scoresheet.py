@@ -12,18 +12,16 @@ from engine.game import Outcome
 NAME_WIDTH = 12
 
 
-def places(outcome: Outcome, names: Sequence[str], tr: Tr) -> str:
-    """Who has won, and everybody's place below."""
+def places(outcome: Outcome, names: Sequence[str], tr: Tr, merits: Sequence[str] = ()) -> str:
+    """Who has won, and everybody's place below, with his merits instead of his points where there are any."""
     winners = [f"**{name}**" for name, place in zip(names, outcome.places, strict=True) if place == 1]
     if len(winners) == 1:
         head = tr("🏆 {winner} wins!", winner=winners[0])
     else:
         head = tr("🏆 {winners} share the win!", winners=listed(winners, tr))
-    ranking = sorted(zip(outcome.places, names, outcome.scores, strict=True), key=lambda row: row[0])
-    lines = []
-    for place, name, score in ranking:
-        points = tr.plural("{n} point", "{n} points", score)
-        lines.append(f"{place}\\. {name} — {points}")
+    merits = merits or [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
+    ranking = sorted(zip(outcome.places, names, merits, strict=True), key=lambda row: row[0])
+    lines = [f"{place}\\. {name} — {merit}" for place, name, merit in ranking]
     return "\n".join([f"### {head}", *lines])
 
 

@@ -196,6 +196,13 @@ class Store:
         """Every table where something can still happen, with their logs, by number."""
         return await self._found(schema.tables.c.live)
 
+    async def last_game(self, guild: int) -> str | None:
+        """The game that was finished last in this server; None: none was."""
+        results = schema.results.c
+        query = sa.select(results.game).where(results.guild == guild).order_by(results.at.desc()).limit(1)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
     async def leaderboard(self, guild: int, game: str) -> list[Standing]:
         """Everybody with a finished game here, by wins, then points; the name is that of the last game."""
         of_each = (

@@ -80,7 +80,6 @@ def test_a_lobby_names_the_game_the_host_and_the_free_seats() -> None:
 @pytest.mark.parametrize(
     ("people", "house", "dim"),
     [
-        (1, 0, {"Start", "− House player"}),
         (2, 0, {"Start", "− House player"}),
         (2, 1, set()),
         (3, 0, {"− House player"}),
@@ -92,6 +91,14 @@ def test_a_lobby_offers_what_can_be_done(people: int, house: int, dim: set[str])
     table = lobby(SEALED, [f"P{i}" for i in range(people)], house)
     every = {"Join", "Leave", "Start", "+ House player", "− House player", "Rules", "Close table"}
     assert live_buttons(table_message(table, DEADLINE, EN)) == every - dim
+
+
+def test_a_lobby_that_misses_several_offers_to_fill_it_with_house_players() -> None:
+    screen = table_message(lobby(SEALED, ["Ann"]), DEADLINE, EN)
+    assert {"+ House player", "+ 2 house players"} <= live_buttons(screen)
+    assert [button.press for button in buttons(screen) if button.label == "+ 2 house players"] == [
+        f"t:{NUMBER}:-:fill"
+    ]
 
 
 def test_a_lobby_says_how_many_are_missing_or_who_can_start() -> None:

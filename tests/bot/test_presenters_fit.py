@@ -18,7 +18,7 @@ from bot.storage.store import Standing
 from bot.table import Table, evolve
 from engine.registry import games
 from tests.bot.drawn import assert_fits, evening, everything, lobby, some_of, started, text_of
-from tests.engine.contract import SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting
 
 LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
 """Names of 32 characters, which grow when they are made harmless or count double."""
@@ -57,7 +57,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_every_moment_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
     for table in some_of(evening(setting, long_names(setting))):
         for screen in everything(table, Tr(language)):
@@ -65,7 +65,7 @@ def test_every_moment_of_a_game_fits_whatever_the_names(setting: Setting, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_every_moment_of_a_game_fits_with_house_players(setting: Setting, language: str) -> None:
     for table in some_of(evening(setting, ["Ann", "Ben"]), every=17):
         for screen in everything(table, Tr(language)):
@@ -73,7 +73,7 @@ def test_every_moment_of_a_game_fits_with_house_players(setting: Setting, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_every_lobby_and_every_end_without_a_result_fits(setting: Setting, language: str) -> None:
     tables = lobbies(setting, long_names(setting))
     for table in [*tables, *(evolve(tables[-1], log.Closed(reason)) for reason in CLOSED)]:
@@ -83,15 +83,15 @@ def test_every_lobby_and_every_end_without_a_result_fits(setting: Setting, langu
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_lists_and_questions_fit(language: str) -> None:
-    names = long_names(SETTINGS[-1])
-    for screen in aside(started(SETTINGS[-1], names), names, Tr(language)):
+    names = long_names(FEW_SETTINGS[-1])
+    for screen in aside(started(FEW_SETTINGS[-1], names), names, Tr(language)):
         assert_fits(screen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: str) -> None:
     tr = Tr(language)
-    tables = [Table(999_999_999 - i, game=SETTINGS[0].game.key) for i in range(60)]
+    tables = [Table(999_999_999 - i, game=FEW_SETTINGS[0].game.key) for i in range(60)]
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert_fits(screen)
     assert text_of(screen).count("[") >= 12
@@ -145,7 +145,7 @@ def untranslated(screen: Screen) -> list[str]:
     return re.findall(r"[^\W\d_]{2,}", left)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_no_word_of_a_table_bypasses_the_catalogues(setting: Setting) -> None:
     lobbied = lobbies(setting, [str(seat) for seat in range(setting.seats)])
     closed = [evolve(lobbied[-1], log.Closed(reason)) for reason in CLOSED]
@@ -155,7 +155,7 @@ def test_no_word_of_a_table_bypasses_the_catalogues(setting: Setting) -> None:
 
 
 def test_no_word_of_help_lists_and_questions_bypasses_the_catalogues() -> None:
-    for screen in aside(started(SETTINGS[0], NAMELESS), ["1", "2", "3"], Veiled()):
+    for screen in aside(started(FEW_SETTINGS[0], NAMELESS), ["1", "2", "3"], Veiled()):
         assert untranslated(screen) == []
 
 

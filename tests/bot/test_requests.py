@@ -11,6 +11,7 @@ from bot.requests import (
     Cancel,
     Command,
     Expire,
+    FillHouse,
     HouseActs,
     Leave,
     RemoveHouse,
@@ -18,7 +19,7 @@ from bot.requests import (
     Start,
     decide,
 )
-from bot.table import Phase, Table, evolve
+from bot.table import Phase, Table, evolve, fold
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
 
 
@@ -90,6 +91,21 @@ def test_anybody_at_the_table_may_add_and_remove_house_players() -> None:
     assert len(table.players) == 3
 
 
+@pytest.mark.parametrize(("people", "joining"), [((ANN,), [0, 1]), ((ANN, BEN), [0]), ((ANN, BEN, CLEO), [])])
+def test_a_table_is_filled_with_as_many_house_players_as_are_missing(
+    people: tuple[int, ...], joining: list[int]
+) -> None:
+    table = lobby(*people)
+    assert decide(table, FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
+    assert decide(after(table, FillHouse(ANN)), FillHouse(ANN)) == ()
+
+
+def test_who_fills_a_table_takes_free_names() -> None:
+    coucou = log.Opened("coucou", 11, 22, ANN, {}, 20, "egg")
+    table = fold(Table(7), [coucou, log.Joined(ANN, "Ann"), log.HouseJoined(1)])
+    assert birds(after(table, FillHouse(ANN))) == [1, 0, 2, 3]
+
+
 def test_there_must_be_a_house_player_to_remove() -> None:
     with refused("no house player"):
         decide(lobby(ANN, BEN), RemoveHouse(ANN))
@@ -118,7 +134,9 @@ def test_only_the_host_cancels() -> None:
         decide(lobby(ANN, BEN), Cancel(BEN))
 
 
-@pytest.mark.parametrize("command", [Leave(FAY), AddHouse(FAY), RemoveHouse(FAY), Return(FAY)])
+@pytest.mark.parametrize(
+    "command", [Leave(FAY), AddHouse(FAY), FillHouse(FAY), RemoveHouse(FAY), Return(FAY)]
+)
 def test_a_stranger_has_no_say(command: Command) -> None:
     with refused("You are not at this table"):
         decide(lobby(ANN, BEN, house=1), command)
@@ -146,7 +164,8 @@ def test_the_deadline_of_the_lobby_is_void_once_the_game_is_on() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [join(FAY), join(ANN), AddHouse(ANN), RemoveHouse(ANN), Start(ANN), Cancel(ANN)]
+    "command",
+    [join(FAY), join(ANN), AddHouse(ANN), FillHouse(ANN), RemoveHouse(ANN), Start(ANN), Cancel(ANN)],
 )
 def test_the_lobby_is_over_when_the_game_is_on(command: Command) -> None:
     with refused("already started"):

@@ -16,9 +16,11 @@ from simcord.backend.access import message_accessible
 
 from bot import log
 from bot.app import Kuckuck
+from bot.presenters import presenter
 from bot.screen import ADDRESS, parse_address
 from bot.storage.store import Logged, Result
 from bot.table import Table
+from engine.registry import games
 
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
@@ -66,9 +68,9 @@ class Evening:
 
     # What they do
 
-    async def open_table(self, host: MemberActor, **options: Any) -> ResponseMessage:
+    async def open_table(self, host: MemberActor, game: str = "kuckuck", **options: Any) -> ResponseMessage:
         """The lobby of a new table."""
-        opened = await host.slash(self.channel, "kuckuck start", **options)
+        opened = await host.slash(self.channel, f"{game} start", **options)
         assert opened.response is not None
         return opened.response
 
@@ -203,7 +205,7 @@ class Evening:
         return [
             message
             for message in self.private(member, channel)
-            if text(message).startswith("### Zum Kuckuck! ·")
+            if text(message).startswith(tuple(f"### {presenter(game).title} ·" for game in games()))
         ]
 
     def board(self) -> ResponseMessage:

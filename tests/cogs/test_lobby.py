@@ -13,7 +13,7 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
     lobby = await evening.open_table(ann)
     assert lobby.id == evening.board().id
     assert "**ann** · host" in text(lobby)
-    assert words(lobby) == ["join", "leave", "house", "rules kuckuck 0", "cancel"]
+    assert words(lobby) == ["join", "leave", "house", "fill", "rules kuckuck 0", "cancel"]
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])

@@ -10,7 +10,16 @@ async def test_before_the_first_game_the_leaderboard_says_how_to_begin(evening: 
     shown = await ann.slash(evening.channel, "leaderboard")
     assert shown.response is not None
     assert shown.ephemeral
-    assert "/kuckuck start" in text(shown.response)
+    assert "/coucou start" in text(shown.response)
+
+
+async def test_the_leaderboard_is_of_the_game_that_was_finished_last(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.finish_game([ann])
+    shown = await ann.slash(evening.channel, "leaderboard")
+    assert shown.response is not None
+    assert "Zum Kuckuck!" in text(shown.response)
+    assert "ann" in text(shown.response)
 
 
 async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) -> None:
@@ -34,6 +43,6 @@ async def test_a_server_sees_its_own_results_alone(evening: Evening) -> None:
     await evening.finish_game([ann])
     other = Evening(evening.env)
     ben = other.member("ben")
-    shown = await ben.slash(other.channel, "leaderboard")
+    shown = await ben.slash(other.channel, "leaderboard", game="kuckuck")
     assert shown.response is not None
     assert "ann" not in text(shown.response)

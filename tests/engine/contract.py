@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib import import_module
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
 from engine.game import Action, Event, Game, Record, Seat, State
 from engine.options import combinations
@@ -29,13 +31,47 @@ class Setting(NamedTuple):
         return f"{self.game.key} for {self.seats}, {self.options}"
 
 
+MANY_SIZES = 3
+MOST_SETTINGS = 40
+"""Of a game, that are tried one by one."""
+
+
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each combination of options."""
-    for seats, options in product(game.seats, combinations(game.Options)):
-        yield Setting(game, seats, options)
+    """Each number of seats with each combination of options, or of words alone, the numbers taking turns."""
+    every = list(combinations(game.Options))
+    if len(every) * len(game.seats) <= MOST_SETTINGS:
+        yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))
+        return
+    for alike in by_words(every):
+        yield from map(partial(Setting, game), game.seats, cycle(alike))
+
+
+def by_words(every: Iterable[Record]) -> list[list[Record]]:
+    """Options that differ in numbers alone, together."""
+    found: dict[tuple[str, ...], list[Record]] = {}
+    for options in every:
+        words = tuple(value for value in astuple(options) if isinstance(value, str))
+        found.setdefault(words, []).append(options)
+    return list(found.values())
+
+
+def few_settings_of(game: Game) -> Iterator[Setting]:
+    """Each combination of words: for what takes long, or is read by people.
+
+    Of many numbers of seats the fewest and the most; numbers among the options as they are by default.
+    """
+    sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
+    for seats, options in product(sizes, combinations(game.Options)):
+        if numbers(options) == numbers(game.Options()):
+            yield Setting(game, seats, options)
+
+
+def numbers(options: Record) -> list[int]:
+    return [value for value in astuple(options) if not isinstance(value, str)]
 
 
 SETTINGS = [setting for game in games().values() for setting in settings_of(game)]
+FEW_SETTINGS = [setting for game in games().values() for setting in few_settings_of(game)]
 
 
 class Moment(NamedTuple):

@@ -39,6 +39,8 @@ export function keepingFocus(of, redraw) {
 
 /** Shows `element` as a box beside `anchor`, within the window, until it is dismissed. */
 export function popUp(element, anchor) {
+  // The browser tells late, sometimes after the next one is asked for, that a former one was closed.
+  for (const former of document.querySelectorAll("[popover]")) former.remove();
   element.popover = "auto";
   document.body.append(element);
   element.addEventListener("toggle", (event) => event.newState === "closed" && element.remove());

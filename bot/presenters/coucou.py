@@ -1,0 +1,216 @@
+"""Coucou and As qui court on the screen.
+
+Seats are listed in the order of their turns, the dealer last: whom somebody asks stands below him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from bot.i18n import N_, Tr
+from bot.presenters import Sitting
+from bot.presenters.common import listed, when
+from bot.presenters.scoresheet import places
+from bot.screen import Block, Button, Line, Row, Style, Text
+from engine.game import Outcome, Seat
+from engine.games.coucou import WORTH, Call, Card, Showdown, View
+
+title = "Coucou"
+summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
+seconds = 20
+option_texts = {
+    "variant": N_("Whether the dealer takes the best of three cards, or one and the last turn"),
+    "chips": N_("How many lost deals it takes to go out"),
+}
+value_texts: dict[int | str, str] = {
+    "coucou": N_("Coucou, the dealer has three cards"),
+    "as": N_("As qui court, the dealer acts last"),
+    2: N_("2 chips"),
+    3: N_("3 chips"),
+    4: N_("4 chips"),
+    5: N_("5 chips"),
+}
+reasons = {
+    "no_such_call": N_("One can only keep or swap here. Choose from your buttons."),
+    "game_over": N_("The game is over. Press *Play again* under the ranking."),
+    "eliminated": N_("You have no chips left, so you are out of this game."),
+    "not_your_turn": N_("It is not your turn yet. Your buttons light up when it is."),
+    "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
+}
+
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
+LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
+RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+ACE, KING = 1, 13
+
+
+def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    lines = [_seat_line(view, at, seat, tr) for seat in _turn_order(view)]
+    if gone := _gone(view, at, tr):
+        lines.append(gone)
+    head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
+    blocks: list[Block] = [Text(f"### {head}\n" + "\n".join(lines))]
+    if view.last:
+        blocks += [Line(), Text(_showdown(view.last, at, tr))]
+    return blocks
+
+
+def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    assert at.seat is not None  # noqa: S101 - a panel is a seat's
+    blocks: list[Block] = []
+    if view.last:
+        blocks += [Text(_showdown(view.last, at, tr)), Line()]
+    if not view.card:
+        out = tr("You went out in deal {deal}. Watch the others at the table.", deal=view.out[at.seat])
+        return [*blocks, Text(out)]
+    where = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
+    return [
+        *blocks,
+        Text(f"**{where}** · {_chips(view, at.seat, tr)}"),
+        Text("\n".join(_my_card(view, at, tr))),
+        Text(_what_to_do(view, at, at.seat, tr)),
+        Row((_button("keep", tr("I keep!"), at), _button("ask", tr("I swap!"), at))),
+    ]
+
+
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
+    merits = [
+        tr("out in deal {deal}", deal=deal) if deal else _chips(view, seat, tr)
+        for seat, deal in enumerate(view.out)
+    ]
+    blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
+    if view.last:
+        blocks.append(Text("-# " + _showdown(view.last, at, tr).replace("\n", "\n-# ")))
+    return blocks
+
+
+def _turn_order(view: View) -> list[Seat]:
+    count = len(view.chips)
+    around = (seat % count for seat in range(view.dealer + 1, view.dealer + 1 + count))
+    return [seat for seat in around if view.chips[seat]]
+
+
+def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+    name, facts = at.names[seat], [_chips(view, seat, tr), *_said(view.calls, seat, tr)]
+    if seat == view.dealer:
+        facts.insert(1, tr("dealer"))
+    if view.waiting[0] == seat:
+        to_speak = tr("to speak")
+        return f"▶ **{name}** {' · '.join(facts)} · **{to_speak}**"
+    return f"{name} {' · '.join(facts)}"
+
+
+def _said(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
+    """The calls of this seat, in their order."""
+    for call in calls:
+        if call.seat == seat and call.came == "kept":
+            yield tr("I keep!")
+        elif call.seat == seat:
+            swapped = tr("I swap!")
+            yield f"{swapped} ↓" if call.came == "exchanged" else f"{swapped} ✗"
+        elif call.other == seat and call.king:
+            yield tr("lays down {card}", card=_card(call.king, tr))
+        elif call.other == seat and call.came == "refused":
+            yield tr("Cuckoo!")
+
+
+def _chips(view: View, seat: Seat, tr: Tr) -> str:
+    left = view.chips[seat]
+    return "●" * left + "○" * (view.most - left) + " " + tr.plural("{n} chip", "{n} chips", left)
+
+
+def _gone(view: View, at: Sitting, tr: Tr) -> str:
+    """All who are eliminated, the latest first, in a line."""
+    by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
+    names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
+    return "-# " + tr("Out, with the deal: {names}", names=names) if names else ""
+
+
+def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
+    card, lower = view.card, 4 * (WORTH[view.card] - 1)
+    yield "### " + tr("Your card: {card}, {words}", card=_card(card, tr), words=_in_words(card, tr))
+    if WORTH[card] == ACE:
+        yield tr("No card is lower.")
+    elif WORTH[card] == KING:
+        yield tr("No card is higher, and nobody can take it from you.")
+    else:
+        yield tr("{n} of the other 51 cards are lower.", n=lower)
+    for seat, other in enumerate(view.cards):
+        if other and seat != view.seat:
+            yield tr("You know that {name} has {card}.", name=at.names[seat], card=_card(other, tr))
+    if view.put_back:
+        cards = listed((_card(other, tr) for other in view.put_back), tr)
+        yield tr("You dealt yourself {cards} too, and put them under the stock.", cards=cards)
+
+
+def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    until = f" · {when(at.deadline)}" if at.deadline is not None else ""
+    speaking = at.names[view.waiting[0]]
+    if at.legal:
+        if len(view.waiting) == 1:
+            return tr("**Your turn.** Keep it, or swap it for the top card of the stock.") + until
+        return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[view.waiting[1]]) + until
+    if me in view.waiting:
+        ahead = view.waiting.index(me)
+        return tr.plural(
+            "{name} speaks, then it is your turn.",
+            "{name} speaks; {n} players are before you.",
+            ahead,
+            name=speaking,
+        )
+    if me in view.laid:
+        return tr("Your king lies face up, so you have no turn. {name} speaks.", name=speaking)
+    if any(call.seat == me for call in view.calls):
+        said = " · ".join(_said(view.calls, me, tr))
+        return tr("You have spoken: {said} Now {name} speaks.", said=said, name=speaking)
+    return tr("You deal, so you have no turn. {name} speaks.", name=speaking)
+
+
+def _button(action: str, label: str, at: Sitting) -> Button:
+    ready = action in at.legal
+    style: Style = "secondary" if not ready else "success" if action == "keep" else "primary"
+    return Button(label, at.press(action), style=style, disabled=not ready)
+
+
+def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
+    """All cards of a deal, the lowest first, and what they cost."""
+    dealt = [(WORTH[card], seat) for seat, card in enumerate(last.cards) if card]
+    equals = (
+        ", ".join(f"{_card(last.cards[seat], tr)} {at.names[seat]}" for _, seat in group)
+        for _, group in groupby(sorted(dealt), key=lambda found: found[0])
+    )
+    lines = [tr("**Deal {deal}**, lowest first: {cards}", deal=last.deal, cards=" · ".join(equals))]
+    lines += _at_the_stock(last.calls[-1], at, tr)
+    if last.losers:
+        names = listed((f"**{at.names[seat]}**" for seat in last.losers), tr)
+        lines.append("❌ " + tr("Lowest card, a chip lost: {names}.", names=names))
+    else:
+        lines.append(tr("All cards are equal: nobody loses a chip."))
+    if last.eliminated:
+        names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), tr)
+        lines.append("🚪 " + tr("Out of the game: {names}.", names=names))
+    return "\n".join(lines)
+
+
+def _at_the_stock(call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What came of the last call of a deal, if it was to the stock."""
+    name, asked = at.names[call.seat], call.came != "kept" and call.other is None
+    if asked and call.king:
+        yield tr("The stock gave {name} no card: it was {card}.", name=name, card=_card(call.king, tr))
+    elif asked:
+        yield tr("{name} swapped with the stock.", name=name)
+
+
+def _card(card: Card, tr: Tr) -> str:
+    """``7♠``."""
+    rank, suit = card[0], card[1]
+    shown = tr(LETTERS[rank]) if rank in LETTERS else rank.replace("T", "10")
+    return shown + SUITS[suit]
+
+
+def _in_words(card: Card, tr: Tr) -> str:
+    rank, suit = card[0], card[1]
+    shown = tr(RANK_WORDS[rank]) if rank in RANK_WORDS else rank.replace("T", "10")
+    return tr("{rank} of {suit}", rank=shown, suit=tr(SUIT_WORDS[suit]))

@@ -1,0 +1,219 @@
+"""The nouns of Coucou: cards, calls, what a seat may know of the table, and what happens there.
+
+Paragraphs (§) are those of docs/rules/coucou.md.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from engine import game
+from engine.game import Event, Record, Seat
+
+Card: TypeAlias = str
+"""A rank of A23456789TJQK and a suit of CDHS, such as ``7S``; "": none."""
+
+RANKS = "A23456789TJQK"
+PACK: tuple[Card, ...] = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
+WORTH: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in PACK}
+"""What a card counts, its suit aside: 1 for an ace … 13 for a king (§2.1)."""
+KING = 13
+
+
+class Options(Record, frozen=True):
+    """What can be chosen before a game."""
+
+    variant: Literal["coucou", "as"] = "coucou"
+    """coucou: the dealer chooses among three cards, and has no turn; as: he has one, the last."""
+    chips: Annotated[int, Meta(ge=2, le=5)] = 3
+
+
+class Call(Record, frozen=True):
+    """What a player said in his turn, and what came of it."""
+
+    seat: Seat
+    came: Literal["kept", "exchanged", "refused"]
+    """refused: he wanted to exchange, and met a king."""
+    other: Seat | None = None
+    """Whom he asked; None: he kept, or asked the stock."""
+    king: Card = ""
+    """The king that he met, if everybody has seen it: one laid down, or one of the stock."""
+
+
+class Showdown(Record, frozen=True):
+    """The end of a deal, as everybody saw it."""
+
+    deal: int
+    dealer: Seat
+    cards: tuple[Card, ...]
+    """By seat; "": was eliminated before."""
+    calls: tuple[Call, ...]
+    losers: tuple[Seat, ...]
+    """Who had the lowest card and lost a chip; none if all cards were equal."""
+    eliminated: tuple[Seat, ...]
+    """Those of them who lost their last one."""
+
+
+class State(Record, frozen=True):
+    """The whole truth."""
+
+    seed: str
+    options: Options
+    turn: int
+    deal: int
+    dealer: Seat
+    chips: tuple[int, ...]
+    """By seat; 0: eliminated."""
+    out: tuple[int, ...]
+    """In which deal each seat was eliminated; 0: still in."""
+    cards: tuple[Card, ...]
+    """By seat; "": eliminated."""
+    stock: tuple[Card, ...]
+    """From its front; in base Coucou the dealer's two other cards are the last ones."""
+    waiting: tuple[Seat, ...]
+    """Who still has a turn in this deal, the next one first; none when the game is over."""
+    calls: tuple[Call, ...]
+    """All of this deal, in order."""
+    last: Showdown | None
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: Seat | None
+    """Whose view it is; None: a spectator's."""
+    variant: Literal["coucou", "as"]
+    most: int
+    """With how many chips each began."""
+    over: bool
+    deal: int
+    """1 … in this game."""
+    dealer: Seat
+    chips: tuple[int, ...]
+    """By seat; 0: eliminated."""
+    out: tuple[int, ...]
+    """In which deal each seat was eliminated; 0: still in."""
+    waiting: tuple[Seat, ...]
+    """Who still has a turn in this deal, the next one first; none when the game is over."""
+    calls: tuple[Call, ...]
+    """All of this deal, in order."""
+    kings: tuple[Seat, ...]
+    """Who has a king, as all know: one that refused, wherever it is now."""
+    cards: tuple[Card, ...]
+    """What this seat knows of each seat's card: its own, those that it has held in this deal, and kings
+    that lie face up; "": unknown, or none."""
+    put_back: tuple[Card, ...] = ()
+    """The dealer's own knowledge: his two other cards, now at the bottom of the stock."""
+    last: Showdown | None
+    """The deal before; None in the first one."""
+
+    @property
+    def card(self) -> Card:
+        """His own card; "": none."""
+        return "" if self.seat is None else self.cards[self.seat]
+
+    @property
+    def laid(self) -> tuple[Seat, ...]:
+        """Who has laid down a king, and has no turn therefore (§6.4)."""
+        return tuple(call.other for call in self.calls if call.other is not None and call.king)
+
+
+class DealStarted(Event, frozen=True):
+    """A card for everybody; the stock is ready."""
+
+    deal: int
+    dealer: Seat
+
+
+class CardDealt(Event, frozen=True):
+    """His card, for his eyes."""
+
+    seat: Seat
+    card: Card
+
+
+class DealerChose(Event, frozen=True):
+    """The dealer's three cards, for his eyes, and the one he keeps (§3.2)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    kept: Card
+
+
+class Kept(Event, frozen=True):
+    """Je garde !"""
+
+    seat: Seat
+
+
+class Exchanged(Event, frozen=True):
+    """Je change ! Two players have each other's card."""
+
+    seat: Seat
+    other: Seat
+
+
+class StockTaken(Event, frozen=True):
+    """Je change ! The front of the stock for his card."""
+
+    seat: Seat
+
+
+class CardTaken(Event, frozen=True):
+    """The card that he got in an exchange, for his eyes."""
+
+    seat: Seat
+    card: Card
+
+
+class Cuckoo(Event, frozen=True):
+    """Coucou ! The one asked has a king, and keeps it hidden."""
+
+    seat: Seat
+    king: Seat
+
+
+class KingLaid(Event, frozen=True):
+    """The one asked lays down his king, without a word."""
+
+    seat: Seat
+    king: Seat
+    card: Card
+
+
+class KingTurned(Event, frozen=True):
+    """The front of the stock was a king: it is set aside for all to see."""
+
+    seat: Seat
+    card: Card
+
+
+class Shown(Event, frozen=True):
+    """All cards are face up, by seat; –: eliminated before."""
+
+    cards: tuple[Card, ...]
+
+
+class ChipLost(Event, frozen=True):
+    """The lowest card costs a chip."""
+
+    seat: Seat
+    left: int
+
+
+class NobodyLost(Event, frozen=True):
+    """All cards were equal."""
+
+
+class Eliminated(Event, frozen=True):
+    """A player has lost his last chip."""
+
+    seat: Seat
+
+
+class GameOver(Event, frozen=True):
+    """One player is left."""
+
+    winner: Seat

@@ -1,0 +1,85 @@
+"""What Coucou's screens say and offer."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.i18n import Tr
+from bot.presenters.table import panel, table_message
+from bot.table import Table
+from engine.games.coucou import State
+from tests.bot.drawn import DEADLINE, live_buttons, started, text_of
+from tests.engine.contract import FEW_SETTINGS
+from tests.engine.coucou_table import AS, table, turns
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "coucou" and s.seats == 5), NAMES)
+
+
+def at(state: State) -> Table:
+    return replace(SITTING, state=state)
+
+
+def shared(state: State, language: str = "en") -> list[str]:
+    return text_of(table_message(at(state), DEADLINE, Tr(language))).splitlines()
+
+
+def own(state: State, seat: int, language: str = "en") -> str:
+    return text_of(panel(at(state), seat, DEADLINE, Tr(language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "keep", "swap", "cuckoo"),
+    [
+        ("en", "I keep!", "I swap!", "Cuckoo!"),
+        ("fr", "Je garde\u202f!", "Je change\u202f!", "Coucou\u202f!"),
+        ("de", "Ich bleibe!", "Ich tausche!", "Kuckuck!"),
+    ],
+)
+def test_the_calls_are_in_the_words_of_the_game(language: str, keep: str, swap: str, cuckoo: str) -> None:
+    lines = shared(turns(table("A3 B9 CK D5 EJ"), "keep ask"), language)
+    ann, ben, cleo = (next(line for line in lines if name in line) for name in NAMES[:3])
+    assert ann.endswith(keep)
+    assert ben.endswith(f"{swap} ✗")
+    assert cuckoo in cleo
+    assert cleo.startswith("▶ **Cleo** ●●● 3")
+
+
+def test_the_two_buttons_are_dim_but_in_ones_own_turn() -> None:
+    state = table("A3 B9 CK D5 EJ")
+    assert live_buttons(panel(at(state), 0, DEADLINE, Tr("en"))) == {"I keep!", "I swap!"}
+    for seat in range(1, 5):
+        assert live_buttons(panel(at(state), seat, DEADLINE, Tr("en"))) == set()
+        assert "[I keep!]" in own(state, seat)
+
+
+def test_a_panel_tells_the_card_who_is_before_me_and_what_i_know() -> None:
+    state = table("A3 B9 CK D5 EJ")
+    assert "Your card: 3♣, 3 of clubs\n8 of the other 51 cards are lower." in own(state, 0)
+    assert "Keep it, or swap it with Ben. · <t:" in own(state, 0)
+    assert "Ann speaks, then it is your turn." in own(state, 1)
+    assert "Ann speaks; 2 players are before you." in own(state, 2)
+    assert "nobody can take it from you" in own(state, 2)
+    assert "You deal, so you have no turn." in own(state, 4)
+    swapped = turns(state, "ask")
+    assert "You know that Ann has 9♣." in own(swapped, 1)
+    assert "You have spoken: I swap! ↓ Now Ben speaks." in own(swapped, 0)
+    assert "Ta carte\u00a0: R♣, roi de trèfle" in own(state, 2, "fr")
+
+
+def test_a_silent_king_lies_before_its_owner_who_is_told_to_wait() -> None:
+    state = turns(table("A3 BK C9 D5 EJ", options=AS), "ask")
+    assert any("Ben" in line and "lays down K♣" in line for line in shared(state))
+    assert "Your king lies face up, so you have no turn. Cleo speaks." in own(state, 1)
+
+
+def test_the_last_deal_is_shown_in_full() -> None:
+    state = turns(table("A3 B9 C3 D5 EJ", "K", chips=(3, 3, 1, 3, 3)), "keep keep keep ask")
+    text = "\n".join(shared(state))
+    assert "**Deal 1**, lowest first: 3♣ Ann, 3♦ Cleo · 5♣ Dan · 9♣ Ben · J♣ Eve" in text
+    assert "The stock gave Dan no card: it was K♣." in text
+    assert "❌ Lowest card, a chip lost: **Ann** and **Cleo**." in text
+    assert "🚪 Out of the game: **Cleo**." in text
+    assert "-# Out, with the deal: Cleo (1)" in text
+    assert "You went out in deal 1." in own(state, 2)

@@ -1,0 +1,76 @@
+"""Positions of Coucou in the notation of its rules: ``A3 B8 C5 DJ``, the last one the dealer."""
+
+from __future__ import annotations
+
+from engine.game import Event, Seat
+from engine.games import coucou
+from engine.games.coucou import PACK, Card, Options, State, apply
+
+LETTERS = "ABCDEFGHIJKLMNOPQRST"
+BASE, AS = Options(), Options(variant="as")
+
+
+def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[int, ...] = ()) -> State:
+    """A deal about to be played; suits are taken as they come."""
+    pack = list(PACK)
+
+    def card(rank: str) -> Card:
+        return pack.pop(next(i for i, found in enumerate(pack) if found[0] == rank))
+
+    dealt = [card(word[1]) for word in cards.split()]
+    seats, front = len(dealt), [card(rank) for rank in stock]
+    dealer = seats - 1
+    return State(
+        seed="seed",
+        options=options,
+        turn=0,
+        deal=1,
+        dealer=dealer,
+        chips=chips or (options.chips,) * seats,
+        out=(0,) * seats,
+        cards=tuple(dealt),
+        stock=(*front, *pack),
+        waiting=tuple(range(seats if options.variant == "as" else dealer)),
+        calls=(),
+        last=None,
+    )
+
+
+def play(state: State, askers: str = "") -> tuple[State, list[Event]]:
+    """The deal to its end, when these ask and all others keep."""
+    deal, events = state.deal, list[Event]()
+    while state.deal == deal and state.waiting:
+        seat = state.waiting[0]
+        state, news = apply(state, seat, "ask" if LETTERS[seat] in askers else "keep")
+        events += news
+    return state, events
+
+
+def turns(state: State, words: str) -> State:
+    """The state after these calls, such as ``keep ask``, of whoever is next."""
+    for word in words.split():
+        state = apply(state, state.waiting[0], word).state
+    return state
+
+
+def ranks(cards: tuple[Card, ...]) -> str:
+    """``A3 B8``: what each shows."""
+    return " ".join(letter + card[0] for letter, card in zip(LETTERS, cards, strict=False) if card)
+
+
+def shown(state: State, askers: str = "") -> tuple[str, str]:
+    """All cards at the end of the deal, and who loses a chip."""
+    last = play(state, askers)[0].last
+    assert last is not None
+    return ranks(last.cards), "".join(LETTERS[seat] for seat in last.losers)
+
+
+def dealt(seats: int, options: Options = BASE, seed: str = "seed") -> State:
+    """A new game."""
+    return coucou.new(seats, options, seed).state
+
+
+def after(state: State, seat: Seat) -> Seat:
+    """The next seat still in."""
+    count = len(state.chips)
+    return next(s for i in range(1, count + 1) if state.chips[s := (seat + i) % count])
