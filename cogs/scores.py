@@ -27,7 +27,5 @@ class Scores(commands.Cog):
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()
-    async def leaderboard(
-        self, interaction: discord.Interaction[Kuckuck], game: str = GAMES[0].value
-    ) -> None:
-        await self.bot.desk.show_leaderboard(interaction, game, 0)
+    async def leaderboard(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
+        await self.bot.desk.show_leaderboard(interaction, game)

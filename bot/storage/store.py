@@ -180,6 +180,13 @@ class Store:
         """Every table where something can still happen, with their logs, by number."""
         return await self._found(schema.tables.c.live)
 
+    async def last_game(self, guild: int) -> str | None:
+        """The game that was finished last here, if any was."""
+        results = schema.results
+        query = sa.select(results.c.game).where(results.c.guild == guild)
+        async with self._engine.connect() as connection:
+            return await connection.scalar(query.order_by(results.c.table_id.desc()).limit(1))
+
     async def leaderboard(self, guild: int, game: str) -> list[Standing]:
         """Everybody with a finished game here, by wins, then points; the name is that of the last game."""
         of_each = (

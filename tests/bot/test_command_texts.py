@@ -8,13 +8,16 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.app import CommandTexts, Kuckuck
+from bot.i18n import LANGUAGES
+from bot.presenters import presenter
 from bot.storage.store import Store
+from engine.registry import games
 
 Payload: TypeAlias = dict[str, Any]
 
 LONGEST = 100
 MOST_IN_A_COMMAND = 8000
-PROPER_NAMES = {"Zum Kuckuck!", "English", "Français", "Deutsch"}
+PROPER_NAMES = {*(presenter(game).title for game in games()), *LANGUAGES.values()}
 
 
 @pytest.fixture
