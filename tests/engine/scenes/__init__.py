@@ -1,7 +1,7 @@
 """Short made-up positions in words, in which each special rule of a game can be followed.
 
-A module ``<game>.py`` here offers `SCENES`: title, state, actions. ``python -m tests.engine.scenes`` writes what
-comes of them to ``<game>.txt``, after a wanted change.
+A module ``<game>.py`` here offers `SCENES`: title, state, actions. ``python -m tests.engine.scenes`` writes
+what comes of them to ``<game>.txt``, after a wanted change.
 """
 
 from __future__ import annotations
