@@ -10,6 +10,8 @@ import msgspec
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 BUTTONS_A_ROW = 5
+ASKING = "?"
+"""Before the action of an address: only asks the presser about it, in private."""
 
 
 class Text(msgspec.Struct, frozen=True):

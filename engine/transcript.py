@@ -19,14 +19,20 @@ def transcript(game: Game, seats: int, options: Record, seed: str, player: Choos
     state = dealt.state
     rng = Random(seed)  # noqa: S311 - the house's whims are no secret
     for acted in playout(game, state, [player] * seats, rng):
-        state, events = acted.step
-        told = f"{_letter(acted.seat)}: {acted.action}"
-        if events and _repeats(events[0], acted):
-            told += f" ({_name(events[0])})"
-            events = events[1:]
-        yield told
-        yield from (f"    {_sentence(event)}" for event in events)
+        state = acted.step.state
+        yield from told(acted)
     yield _result(cast("Outcome", game.outcome(state)))
+
+
+def told(acted: Acted) -> Iterator[str]:
+    """An action, and below it what came of it."""
+    events = acted.step.events
+    head = f"{_letter(acted.seat)}: {acted.action}"
+    if events and _repeats(events[0], acted):
+        head += f" ({_name(events[0])})"
+        events = events[1:]
+    yield head
+    yield from (f"    {_sentence(event)}" for event in events)
 
 
 def _sentence(event: Event) -> str:

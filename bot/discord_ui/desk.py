@@ -13,6 +13,7 @@ from bot.discord_ui.permissions import require_permissions
 from bot.i18n import N_, Tr
 from bot.names import tidy
 from bot.presenters import presenter
+from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_leave
 from bot.presenters.rules import rules_page
 from bot.presenters.scores import leaderboard
@@ -28,8 +29,9 @@ from bot.requests import (
     RemoveHouse,
     Return,
     Start,
+    decide,
 )
-from bot.screen import Address
+from bot.screen import ASKING, Address
 from bot.table import Phase, Table
 from engine.game import IllegalAction
 from engine.registry import games
@@ -127,7 +129,9 @@ class Desk:
         if interaction.guild_id is None:
             raise Refused(N_("Each server has its own leaderboard. Ask for it in a server."))
         async with Patience(interaction):
-            game = game or await self._app.store.last_game(interaction.guild_id) or next(iter(games()))
+            if game is None:
+                last = await self._app.store.last_game(interaction.guild_id)
+                game = next((game for game in games() if game == last), next(iter(games())))
             standings = await self._app.store.leaderboard(interaction.guild_id, game)
         me = interaction.user.id
         await turn_page(interaction, leaderboard(game, standings, page, me, reader(interaction)))
@@ -174,18 +178,30 @@ class Desk:
             self._app.painter.touch(after.id)
 
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
-        notice = None
+        notice = asked = None
         try:
             async with Patience(interaction):
-                await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
+                if action.startswith(ASKING) and is_private(interaction):
+                    asked = Asked(turn, action.removeprefix(ASKING))
+                    await self._may(interaction, table, asked)
+                else:
+                    await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
         except (Refused, IllegalAction) as refusal:
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
         if is_private(interaction):
-            await self._app.panels.show(interaction, table.id, notice)
+            await self._app.panels.show(interaction, table.id, notice, asked)
         else:
             await self._app.painter.answer(interaction, table.id)
+
+    async def _may(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
+        """Refuses a question as the action itself would be; else nothing is played, logged or painted.
+
+        Only who was away is back, as with any press.
+        """
+        decide(table, Act(interaction.user.id, *asked))
+        await self._app.tables.handle(table.id, Return(interaction.user.id))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         async with Patience(interaction):

@@ -11,6 +11,7 @@ import discord
 from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, is_private, reader, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr
+from bot.presenters.common import Asked
 from bot.presenters.table import panel
 from bot.screen import Screen
 from bot.table import Table
@@ -58,6 +59,7 @@ class Panel:
         self.lock = asyncio.Lock()
         self.shown: Shown | None = None
         self.screen: Screen | None = None
+        self.asked: Asked | None = None
 
 
 class Panels:
@@ -79,13 +81,20 @@ class Panels:
         self._panels: dict[int, dict[int, Panel]] = {}
         self._tokens: dict[int, dict[int, tuple[discord.Interaction, float]]] = {}
 
-    async def show(self, interaction: discord.Interaction, number: int, notice: str | None = None) -> None:
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        number: int,
+        notice: str | None = None,
+        asked: Asked | None = None,
+    ) -> None:
         """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one."""
         user = interaction.user.id
         current = self._panel(number, user)
         async with in_turn(interaction, current.lock):
             table = await self._find(number)
-            screen = self._screen(table, user, reader(interaction), notice)
+            current.asked = asked
+            screen = self._screen(table, user, reader(interaction), notice, asked)
             former, current.shown = current.shown, await self._answered(interaction, screen)
             current.screen = screen
             if former and former.expires > self._now() and former.message != current.shown.message:
@@ -165,7 +174,7 @@ class Panels:
                 current.shown = None
                 await _remove(shown)
                 return
-            screen = self._screen(table, user, shown.tr)
+            screen = self._screen(table, user, shown.tr, asked=current.asked)
             if screen == current.screen:
                 return
             try:
@@ -184,10 +193,12 @@ class Panels:
         self._panels.pop(number, None)
         self._tokens.pop(number, None)
 
-    def _screen(self, table: Table, user: int, tr: Tr, notice: str | None = None) -> Screen:
+    def _screen(
+        self, table: Table, user: int, tr: Tr, notice: str | None = None, asked: Asked | None = None
+    ) -> Screen:
         seat = table.seat(user)
         assert seat is not None  # noqa: S101 - a panel is opened for a seated person alone
-        return panel(table, seat, self._deadline(table.id), tr, notice)
+        return panel(table, seat, self._deadline(table.id), tr, notice, asked)
 
 
 async def _remove(shown: Shown) -> None:

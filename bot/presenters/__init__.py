@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from bot.i18n import Tr
-from bot.screen import Block, address
+from bot.screen import ASKING, Block, address
 from engine.game import Action, Outcome, Seat
 
 
@@ -31,10 +31,21 @@ class Sitting(msgspec.Struct, frozen=True):
     """Whose panel it is; None: the shared message."""
     legal: tuple[Action, ...] = ()
     """What that seat may do."""
+    asked: Action | None = None
+    """The legal action about which this panel asks back before anything is played."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""
         return address(action, table=self.table, turn=self.turn)
+
+    def ask(self, action: Action) -> str:
+        """The address of a button that plays nothing: the panel is drawn again with this action `asked`."""
+        return self.press(ASKING + action)
+
+    @property
+    def back(self) -> str:
+        """The address of a button that draws the panel again with nothing asked."""
+        return address("hand", table=self.table)
 
 
 class Presenter(Protocol):

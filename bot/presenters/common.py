@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from babel.lists import format_list
 
@@ -11,7 +12,7 @@ from bot.names import LONGEST, escaped
 from bot.presenters import Sitting, presenter
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Player, Table
-from engine.game import Seat
+from engine.game import Action, Seat
 
 BIRDS = (
     N_("Magpie"),
@@ -39,6 +40,13 @@ BIRDS = (
 
 MANY, SHORT = 8, 16
 """At a table of more than so many players a game shows so much of a name: a phone has lines for no more."""
+
+
+class Asked(NamedTuple):
+    """The action about which a panel asks back, in the decision for which it was pressed."""
+
+    turn: int
+    action: Action
 
 
 def bare_name(player: Player, tr: Tr) -> str:
@@ -77,6 +85,11 @@ def options_in_words(table: Table, tr: Tr) -> str:
     return " · ".join(chosen)
 
 
+def facts(*words: str) -> str:
+    """A line of small print of those words that are not empty."""
+    return "-# " + " · ".join(filter(None, words))
+
+
 def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
     """Buttons to the pages before and after; ``word`` addresses the whole, such as ``rules kuckuck``."""
     if pages <= 1:
@@ -92,10 +105,17 @@ def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
     )
 
 
-def sitting(table: Table, tr: Tr, deadline: float | None = None, seat: Seat | None = None) -> Sitting:
+def sitting(
+    table: Table,
+    tr: Tr,
+    deadline: float | None = None,
+    seat: Seat | None = None,
+    asked: Asked | None = None,
+) -> Sitting:
     """What a game's presenter needs to know of the table."""
     prompt = table.prompt
     longest = LONGEST if len(table.players) <= MANY else SHORT
+    legal = () if seat is None else tuple(table.rules.legal(table.state, seat))
     return Sitting(
         table=table.id,
         turn=prompt.turn,
@@ -104,5 +124,6 @@ def sitting(table: Table, tr: Tr, deadline: float | None = None, seat: Seat | No
         waiting=prompt.seats,
         deadline=deadline,
         seat=seat,
-        legal=() if seat is None else tuple(table.rules.legal(table.state, seat)),
+        legal=legal,
+        asked=asked.action if asked and asked.turn == prompt.turn and asked.action in legal else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Tr
 from bot.presenters import presenter
-from bot.presenters.common import name_of, options_in_words
+from bot.presenters.common import facts, name_of, options_in_words
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 
@@ -16,7 +16,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
     choices = tr.plural("{n} second a move", "{n} seconds a move", table.seconds)
     blocks: list[Block] = [
         Text(f"## {shown.title}\n{tr.of(table.game)(shown.summary)}"),
-        Text(f"-# {options_in_words(table, tr)} · {choices} · " + tr("table {number}", number=table.id)),
+        Text(facts(options_in_words(table, tr), choices, tr("table {number}", number=table.id))),
         Text(
             "### "
             + tr("At the table: {n} of {most}", n=len(table.players), most=seats[-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import log
 from bot.i18n import N_, Tr
 from bot.presenters import presenter
-from bot.presenters.common import listed, name_of, options_in_words, sitting, when
+from bot.presenters.common import Asked, facts, listed, name_of, options_in_words, sitting, when
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import Phase, Table
@@ -40,13 +40,23 @@ def table_message(table: Table, deadline: float | None, tr: Tr) -> Screen:
             return _closed(table, tr)
 
 
-def panel(table: Table, seat: Seat, deadline: float | None, tr: Tr, notice: str | None = None) -> Screen:
-    """What this seat alone sees, in its person's language; ``notice`` is an answer to the last press."""
+def panel(
+    table: Table,
+    seat: Seat,
+    deadline: float | None,
+    tr: Tr,
+    notice: str | None = None,
+    asked: Asked | None = None,
+) -> Screen:
+    """What this seat alone sees, in its person's language.
+
+    ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about.
+    """
     blocks: list[Block] = [Text(f"### {heading(table, tr)}")]
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
-        at = sitting(table, tr, deadline, seat)
+        at = sitting(table, tr, deadline, seat, asked)
         view = table.rules.view(table.state, seat)
         blocks += presenter(table.game).panel(view, at, tr.of(table.game))
     elif table.phase is Phase.LOBBY:
@@ -74,7 +84,7 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
     )
     return Screen(
         (
-            Text(f"## {heading(table, tr)}\n-# {options_in_words(table, tr)} · {_seal(table, tr)}"),
+            Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), _seal(table, tr))}"),
             *blocks,
             Text(_waiting(table, deadline, tr)),
             Row(buttons),

@@ -103,8 +103,9 @@ def test_a_translation_has_the_same_markdown_and_pictures(language: str) -> None
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_button_named_in_a_text_is_called_so(language: str) -> None:
-    tr, named = Tr(language), 0
+    named = 0
     for entry in entries(language):
+        tr = Tr(language, entry.domain)
         for label in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", entry.text):
             assert f"*{tr(label)}*" in entry.translation, entry
             assert tr(label) != label, "there is no such button"

@@ -7,19 +7,27 @@ from tests.cogs.evening import Evening, text, words
 
 async def test_before_the_first_game_the_leaderboard_says_how_to_begin(evening: Evening) -> None:
     ann = evening.member("ann")
-    shown = await ann.slash(evening.channel, "leaderboard")
+    shown = await ann.slash(evening.channel, "leaderboard", game="kuckuck")
     assert shown.response is not None
     assert shown.ephemeral
-    assert "/coucou start" in text(shown.response)
+    assert "/kuckuck start" in text(shown.response)
+    any_game = await ann.slash(evening.channel, "leaderboard")
+    assert any_game.response is not None
+    assert " start`" in text(any_game.response)
 
 
-async def test_the_leaderboard_is_of_the_game_that_was_finished_last(evening: Evening) -> None:
+async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_is_named(
+    evening: Evening,
+) -> None:
     ann = evening.member("ann")
     await evening.finish_game([ann])
     shown = await ann.slash(evening.channel, "leaderboard")
     assert shown.response is not None
     assert "Zum Kuckuck!" in text(shown.response)
     assert "ann" in text(shown.response)
+    named = await ann.slash(evening.channel, "leaderboard", game="ducksoup")
+    assert named.response is not None
+    assert "`/ducksoup start`" in text(named.response)
 
 
 async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) -> None:

@@ -1,0 +1,229 @@
+"""The nouns of Duck Soup: the cards, what a seat may know of a deal, and what happens there.
+
+Paragraphs (§) are those of docs/rules/ducksoup.md.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine import game
+from engine.game import Event, Record, Seat
+
+Card: TypeAlias = str
+"""Rank and suit, such as ``7S``."""
+
+RANKS, SUITS = "A23456789TJQK", "CDHS"
+CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
+PLACE = {card: place for place, card in enumerate(CARDS)}
+
+Pair: TypeAlias = tuple[int, int]
+"""A number for each of the two seats."""
+
+
+class Options(Record, frozen=True):
+    """Nothing can be chosen before a game."""
+
+
+class Trick(Record, frozen=True):
+    """A finished trick, or a double one, as both saw it."""
+
+    deal: int
+    course: int
+    number: int
+    """Its number in the deal; a double is this one and the next."""
+    leader: Seat
+    cards: tuple[Card, ...]
+    """Two in the order of play, or the four of a double."""
+    quack: bool
+    """Whether the second player said Quack."""
+    winner: Seat
+    worth: tuple[int, ...]
+    """The points of each of its tricks: one number, or the two of a double."""
+
+    @property
+    def silent(self) -> bool:
+        """A second card of the lead's rank, and nothing said."""
+        return not self.quack and self.cards[0][0] == self.cards[1][0]
+
+    @property
+    def double(self) -> bool:
+        """The leader said Quack-quack."""
+        return len(self.cards) == 4
+
+    @property
+    def soup(self) -> bool:
+        """All four cards of a rank: Duck Soup."""
+        return self.double and self.winner != self.leader
+
+
+class Score(Record, frozen=True):
+    """A finished deal: the points of both courses by seat."""
+
+    first: Pair
+    second: Pair
+
+    @property
+    def products(self) -> Pair:
+        """The deal's score by seat: course one times course two."""
+        return (self.first[0] * self.second[0], self.first[1] * self.second[1])
+
+
+class State(Record, frozen=True):
+    """The whole truth."""
+
+    seed: str
+    turn: int
+    deal: int
+    """1, 2, …; 0 when the game is over."""
+    dealer: Seat
+    leader: Seat
+    stock: tuple[Card, ...]
+    """Face down, the next card first."""
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
+    trick: tuple[Card, ...]
+    """The cards of the present trick in the order of play; two only while the leader owes an answer."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks of this deal."""
+    last: Trick | None
+    """The trick before, maybe of the deal before; None in the first one."""
+    first: Pair
+    """The points of the first course by seat."""
+    second: Pair
+    sheet: tuple[Score, ...]
+    """The finished deals."""
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: Seat | None
+    """Whose view it is; None: a spectator's, in which the hand is empty."""
+    over: bool
+    """The game is over; the last trick and the sheet then show its end."""
+    deal: int
+    """1, 2, …, the last one when the game is over."""
+    dealer: Seat
+    leader: Seat
+    course: int
+    """1 while there is a stock, then 2."""
+    stock: int
+    """How many cards are face down."""
+    held: Pair
+    """How many cards each seat has in hand."""
+    trick: tuple[Card, ...]
+    """The cards on the table in the order of play; with two of them the leader owes an answer to Quack."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks of this deal; all their cards were seen."""
+    last: Trick | None
+    """The trick before, maybe of the deal before; None in the first one."""
+    first: Pair
+    """The points of this deal's first course by seat."""
+    second: Pair
+    sheet: tuple[Score, ...]
+    """The finished deals."""
+    totals: Pair
+    """The deal scores so far by seat."""
+    hand: tuple[Card, ...] = ()
+    """His cards by suit, then by rank from the ace."""
+
+
+class DealStarted(Event, frozen=True):
+    """Both have their thirteen cards."""
+
+    deal: int
+    dealer: Seat
+
+
+class HandDealt(Event, frozen=True):
+    """The cards that a seat was dealt, for its eyes alone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CardPlayed(Event, frozen=True):
+    """A card lies on the table."""
+
+    seat: Seat
+    card: Card
+
+
+class Quack(Event, frozen=True):
+    """The second player has said it."""
+
+    seat: Seat
+
+
+class Duck(Event, frozen=True):
+    """The leader has conceded."""
+
+    seat: Seat
+
+
+class QuackQuack(Event, frozen=True):
+    """The leader has said it to his third card."""
+
+    seat: Seat
+
+
+class DuckSoup(Event, frozen=True):
+    """The fourth card of the rank has come."""
+
+    seat: Seat
+
+
+class TrickWon(Event, frozen=True):
+    """A trick, or a double one, is taken."""
+
+    seat: Seat
+    worth: tuple[int, ...]
+
+
+class CardsDrawn(Event, frozen=True):
+    """Both have drawn so many cards each."""
+
+    each: int
+    left: int
+
+
+class HandFilled(Event, frozen=True):
+    """What a seat has drawn, for its eyes alone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class StockGone(Event, frozen=True):
+    """The first course is over; its points by seat."""
+
+    points: Pair
+
+
+class DealScored(Event, frozen=True):
+    """A deal is over: the points of its courses, the products, and the totals, by seat."""
+
+    deal: int
+    first: Pair
+    second: Pair
+    products: Pair
+    totals: Pair
+
+
+class InThePond(Event, frozen=True):
+    """A deal of 125 or more decides the game."""
+
+    seat: Seat
+
+
+class InTheSoup(Event, frozen=True):
+    """The loser has less than 125 at the end."""
+
+    seat: Seat
+
+
+class GameOver(Event, frozen=True):
+    """The game points by seat."""
+
+    scores: Pair

@@ -1,0 +1,80 @@
+"""Positions of Duck Soup: whose hands hold what, and what is played, as in ``A:7S B:7H quack``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from engine.game import Event, Seat
+from engine.games import ducksoup
+from engine.games._ducksoup_nouns import Pair, Score
+from engine.games.ducksoup import CARDS, State, Trick, apply
+
+LETTERS = "AB"
+
+
+def dealt(seed: str = "seed") -> State:
+    """A new game."""
+    return ducksoup.new(2, ducksoup.Options(), seed).state
+
+
+def cards(text: str) -> tuple[str, ...]:
+    """``7S 7D`` as a hand in order."""
+    return tuple(sorted(text.split(), key=CARDS.index))
+
+
+def table(
+    one: str, other: str, *, stock: str = "", first: Pair = (0, 0), second: Pair = (0, 0), deal: int = 1
+) -> State:
+    """Seat A is to lead with the first hand against the second; the first course while there is a stock."""
+    return replace(
+        dealt(),
+        deal=deal,
+        dealer=1,
+        leader=0,
+        hands=(cards(one), cards(other)),
+        stock=tuple(stock.split()),
+        first=first,
+        second=second,
+    )
+
+
+def acts(text: str) -> Iterator[tuple[Seat, str]]:
+    """``A:7S B:7H quack A:duck`` as seats and actions."""
+    for act in text.replace(" quack", "_quack").split():
+        letter, _, action = act.partition(":")
+        yield LETTERS.index(letter), action.replace("_", " ")
+
+
+def play(state: State, text: str) -> tuple[State, list[Event]]:
+    """The table after these actions, and what happened."""
+    events: list[Event] = []
+    for seat, action in acts(text):
+        state, news = apply(state, seat, action)
+        events += news
+    return state, events
+
+
+def trick(text: str, course: int = 1, *, more: tuple[str, str] = ("KC", "QC")) -> Trick:
+    """The trick that these actions make, each player holding just the cards for it and one more."""
+    held: Sequence[list[str]] = ([more[0]], [more[1]])
+    for seat, action in acts(text):
+        if action != "duck":
+            held[seat].append(action[:2])
+    spare = [card for card in CARDS if card not in [*held[0], *held[1]]]
+    stock = " ".join(spare[:8]) if course == 1 else ""
+    last = play(table(" ".join(held[0]), " ".join(held[1]), stock=stock), text)[0].last
+    assert last is not None
+    return last
+
+
+def won(text: str, course: int = 1) -> tuple[str, int]:
+    """Who takes that trick, and for how many points."""
+    found = trick(text, course)
+    return LETTERS[found.winner], sum(found.worth)
+
+
+def sheet(*products: Pair) -> tuple[Score, ...]:
+    """Finished deals with these scores."""
+    return tuple(Score((1, 1), product) for product in products)

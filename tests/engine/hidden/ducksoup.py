@@ -1,0 +1,29 @@
+"""Hidden in Duck Soup: the other's hand, the stock, the seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from engine.game import Seat
+from engine.games.ducksoup import CARDS, State
+
+
+def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
+    """What one has not seen changes places, but for the stock that one more trick may bring."""
+    kept = 4 if keep_next else 0
+    own = state.hands[seat] if seat is not None else ()
+    others = [other for other in (0, 1) if other != seat]
+    loose = [card for other in others for card in state.hands[other]] + [*state.stock[kept:]]
+    rng.shuffle(loose)
+    hands = [own, own]
+    for other in others:
+        count = len(state.hands[other])
+        hands[other], loose = tuple(sorted(loose[:count], key=CARDS.index)), loose[count:]
+    return replace(
+        state,
+        seed=state.seed if keep_next else "another",
+        hands=(hands[0], hands[1]),
+        stock=(*state.stock[:kept], *loose),
+    )

@@ -1,0 +1,6 @@
+"""Writes all scenes anew."""
+
+from tests.engine.scenes import path, played, shown
+
+for key in shown():
+    path(key).write_text(played(key), encoding="utf-8")
