@@ -135,7 +135,8 @@ class Evening:
         while table.phase.live and table.prompt.turn < until:
             asked = (table.players[seat].user for seat in sorted(table.prompt.seats))
             for member in [people[user] for user in asked if user in people]:
-                await self.choose(member, choice)
+                if cards(self.hand(member)):  # a hand that was out may be shown a moment after it is asked
+                    await self.choose(member, choice)
             await self.paint()
             table = await self.bot.tables.get(table.id)
         await self.paint()
