@@ -102,7 +102,7 @@ def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Str
         state = game.new(seats, options, str(number)).state
         rng = Random(number)  # noqa: S311
         last = deque(playout(game, state, players, rng), maxlen=1)[0]
-        result: Outcome = game.outcome(last.step.state)  # type: ignore[assignment]
+        result: Outcome = game.outcome(last.step.state)
         scores.append(result.scores[seat])
         rest.append((sum(result.scores) - result.scores[seat]) / (seats - 1))
         places.append(result.places[seat])

@@ -82,7 +82,7 @@ class Time:
         self.passed = 0.0
         loop = asyncio.get_running_loop()
         real = loop.time
-        loop.time = lambda: real() + self.passed  # type: ignore[method-assign]
+        loop.time = lambda: real() + self.passed
 
     def now(self) -> float:
         return self.START + self.passed

@@ -60,7 +60,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     upgrade = command.upgrade
 
     def fails(*to: object) -> None:
-        upgrade(*to)  # type: ignore[arg-type]
+        upgrade(*to)
         raise RuntimeError("the power is off")
 
     monkeypatch.setattr(command, "upgrade", fails)

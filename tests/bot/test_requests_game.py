@@ -156,7 +156,7 @@ def test_after_two_misses_in_a_row_the_house_plays() -> None:
     assert [player.away for player in table.players] == [False, True, False]
     assert table.house_seats == (1,)
     (act,) = house_acts(table)
-    assert act == log.Acted(1, act.action, "house")  # type: ignore[union-attr]
+    assert act == log.Acted(1, act.action, "house")
 
 
 def test_a_press_makes_up_for_a_miss() -> None:

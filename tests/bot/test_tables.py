@@ -94,14 +94,14 @@ class Moody(Store):
 
     failing = ""
 
-    async def append(self, *what: object, **how: object) -> None:  # type: ignore[override]
+    async def append(self, *what: object, **how: object) -> None:
         self.fail("before")
-        await super().append(*what, **how)  # type: ignore[arg-type]
+        await super().append(*what, **how)
         self.fail("after")
 
-    async def finish(self, *what: object, **how: object) -> None:  # type: ignore[override]
+    async def finish(self, *what: object, **how: object) -> None:
         self.fail("before")
-        await super().finish(*what, **how)  # type: ignore[arg-type]
+        await super().finish(*what, **how)
 
     def fail(self, moment: str) -> None:
         if self.failing == moment:

@@ -80,7 +80,7 @@ class World(Backend):
         self.emoji_urls: dict[str, str] = {}
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
-        # simcord's logs of all that ever happened would grow for ever.
+        # simcord's logs of all that ever happened are lists, which would grow for ever: these keep nothing.
         self.http_requests = deque(maxlen=0)  # type: ignore[assignment]
         self.transcript = deque(maxlen=0)  # type: ignore[assignment]
 
