@@ -14,6 +14,9 @@ Seat: TypeAlias = int
 Action: TypeAlias = str
 """One word or two of the game's notation, such as ``42`` or ``7S quack``."""
 
+WAIT: Action = ""
+"""What a player is offered out of turn beside what is legal: to let it pass. It is never applied."""
+
 State: TypeAlias = Any
 """A game's whole truth: a frozen Record of that game's module. Only the game's own functions look inside."""
 
@@ -40,6 +43,10 @@ class Prompt(Record, frozen=True):
     """Numbers the decisions of a game from 0 on. Simultaneous choices share one turn."""
     seats: frozenset[Seat]
     """Those that the game waits for; empty when it is over."""
+    brief: bool = False
+    """A mere answer: it stands for the same few seconds whatever the seat holds, and then `default` is it."""
+    calls: Mapping[Action, int] = {}
+    """What may be called out of turn, each with the first turn of which such a call still holds."""
 
 
 class Outcome(Record, frozen=True):
@@ -111,4 +118,4 @@ class Game(Protocol):
         """The result; None while the game goes on."""
 
     def choose(self, view: Any, legal: Sequence[Action], rng: Random) -> Action:
-        """A house player's choice among ``legal``, from what its seat may know."""
+        """A house player's choice among ``legal``, from what its seat may know; `WAIT` only where offered."""
