@@ -9,8 +9,8 @@ import msgspec
 
 from engine.game import Action, Seat
 
-By: TypeAlias = Literal["player", "house", "clock"]
-"""Who acted for a seat: its person, a house player, or the clock for a sleeper."""
+By: TypeAlias = Literal["player", "house", "clock", "ahead"]
+"""Who acted for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
 
 CloseReason: TypeAlias = Literal["cancelled", "empty", "unstarted", "unplayed", "void"]
 """By the host; nobody sits there now; never started; all away too long; the rules changed under its log."""
@@ -73,6 +73,21 @@ class Acted(Fact, frozen=True):
     by: By = "player"
 
 
+class DecidedAhead(Fact, frozen=True):
+    """What a seat will say in its turn, if it still holds this card of this deal by then."""
+
+    seat: Seat
+    action: Action
+    deal: int
+    card: str
+
+
+class TookBack(Fact, frozen=True):
+    """A seat decides in its turn after all."""
+
+    seat: Seat
+
+
 class WentAway(Fact, frozen=True):
     """A person slept through too many decisions: the house plays the seat until its owner is back."""
 
@@ -105,6 +120,8 @@ Entry: TypeAlias = (
     | HouseLeft
     | Started
     | Acted
+    | DecidedAhead
+    | TookBack
     | WentAway
     | CameBack
     | Closed

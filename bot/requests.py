@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -11,9 +12,10 @@ from typing import TypeAlias
 import msgspec
 
 from bot import log
+from bot.ahead import Ahead, Hand
 from bot.i18n import N_, Tr
 from bot.table import Phase, Table, evolve
-from engine.game import Action, Seat
+from engine.game import WAIT, Action, Seat
 
 MISSES_TO_AWAY = 2
 """Decisions slept through in a row, after which the house plays the seat."""
@@ -78,8 +80,15 @@ class Act(msgspec.Struct, frozen=True):
     action: Action
 
 
-class HouseActs(msgspec.Struct, frozen=True):
-    """The pause of the house players is over."""
+class DecideAhead(msgspec.Struct, frozen=True):
+    """What the user will say in his turn, if his hand is still this one then; `WAIT`: nothing after all."""
+
+    user: int
+    ahead: Ahead
+
+
+class PauseOver(msgspec.Struct, frozen=True):
+    """The pause is over: the house acts, and whoever has decided ahead."""
 
     turn: int
 
@@ -91,7 +100,18 @@ class Expire(msgspec.Struct, frozen=True):
 
 
 Command: TypeAlias = (
-    Join | Leave | AddHouse | FillHouse | RemoveHouse | Start | Cancel | Return | Act | HouseActs | Expire
+    Join
+    | Leave
+    | AddHouse
+    | FillHouse
+    | RemoveHouse
+    | Start
+    | Cancel
+    | Return
+    | Act
+    | DecideAhead
+    | PauseOver
+    | Expire
 )
 
 
@@ -119,8 +139,10 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _came_back(table, _own_seat(table, user))
         case Act(user, turn, action):
             return _act(table, user, turn, action)
-        case HouseActs(turn):
-            return _house_acts(table) if turn == table.prompt.turn and table.awake else ()
+        case DecideAhead(user, ahead):
+            return _decide_ahead(table, user, ahead.action, ahead.hand)
+        case PauseOver(turn):
+            return _after_pause(table) if turn == table.prompt.turn and table.awake else ()
         case Expire(turn):
             return _expire(table) if turn == table.prompt.turn else ()
 
@@ -196,25 +218,59 @@ def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
 
 def _act(table: Table, user: int, turn: int, action: Action) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
-        raise Refused(N_("The game has not started yet."))
+        raise _not_started()
     seat = _own_seat(table, user)
     if not table.phase.live:
         raise _ended()
-    if turn != table.prompt.turn:
+    prompt = table.prompt
+    if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise Refused(N_("That button was for an earlier move. Choose again from here."))
     back = _came_back(table, seat)
     changed = table.rules.apply(table.state, seat, action).state != table.state
     return (*back, log.Acted(seat, action)) if changed else back
 
 
-def _house_acts(table: Table) -> tuple[log.Entry, ...]:
-    return tuple(log.Acted(seat, _house_choice(table, seat), "house") for seat in table.house_seats)
+def _decide_ahead(table: Table, user: int, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        raise _not_started()
+    seat = _own_seat(table, user)
+    if not table.phase.live:
+        raise _ended()
+    turn = table.turn_of(seat)
+    if turn is None:
+        raise Refused(N_("You have no turn left in this deal. Wait for the next one."))
+    if turn.hand != hand:
+        raise Refused(N_("Your card has changed, so nothing was decided. Choose again."))
+    back = _came_back(table, seat)
+    if action == WAIT:
+        return (*back, log.TookBack(seat)) if table.players[seat].ahead else back
+    if action not in turn.choices:
+        raise Refused(N_("That cannot be decided ahead. Choose when your turn comes."))
+    if seat in table.prompt.seats and not table.prompt.brief:
+        return (*back, log.Acted(seat, action))
+    return (*back, log.DecidedAhead(seat, action, *hand))
 
 
-def _house_choice(table: Table, seat: Seat) -> Action:
+def _after_pause(table: Table) -> tuple[log.Entry, ...]:
+    for seat, offered in table.house_callers():
+        if called := _house_choice(table, seat, offered):
+            return (log.Acted(seat, called, "house"),)
+    return _due(table)
+
+
+def _due(table: Table) -> tuple[log.Entry, ...]:
+    """What the house says where it is asked, and what was decided ahead."""
+    legal = partial(table.rules.legal, table.state)
+    return (
+        *(log.Acted(seat, _house_choice(table, seat, legal(seat)), "house") for seat in table.house_seats),
+        *(log.Acted(seat, table.decided_ahead(seat) or WAIT, "ahead") for seat in table.ahead_seats),
+    )
+
+
+def _house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action:
     rules = table.rules
     rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")  # noqa: S311 - play, not secrets
-    return rules.choose(rules.view(table.state, seat), rules.legal(table.state, seat), rng)
+    return rules.choose(rules.view(table.state, seat), offered, rng)
 
 
 def _expire(table: Table) -> tuple[log.Entry, ...]:
@@ -224,13 +280,11 @@ def _expire(table: Table) -> tuple[log.Entry, ...]:
         return ()
     if not table.awake:
         return (log.Closed("unplayed"),)
-    entries = list(_house_acts(table))
-    for seat in sorted(table.prompt.seats):
-        player = table.players[seat]
-        if player.present:
-            entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))
-            if player.misses + 1 >= MISSES_TO_AWAY:
-                entries.append(log.WentAway(seat))
+    entries = list(_due(table))
+    for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
+        entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))
+        if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
+            entries.append(log.WentAway(seat))
     return tuple(entries)
 
 
@@ -256,6 +310,10 @@ def _free_seat(table: Table) -> None:
 def _host_only(table: Table, user: int) -> None:
     if user != table.host:
         raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
+
+
+def _not_started() -> Refused:
+    return Refused(N_("The game has not started yet."))
 
 
 def _ended() -> Refused:

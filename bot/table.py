@@ -5,7 +5,7 @@ Nothing here knows of Discord, of storage or of seconds; equal arguments give eq
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from enum import Enum
 from functools import reduce
@@ -14,7 +14,9 @@ from hashlib import sha256
 import msgspec
 
 from bot import log
+from bot.ahead import Ahead, Hand, Turn, turn_in
 from engine.game import Action, Game, Outcome, Prompt, Seat, State
+from engine.playout import callers
 from engine.registry import games
 
 NO_PROMPT = Prompt(turn=-1, seats=frozenset())
@@ -41,6 +43,7 @@ class Player(msgspec.Struct, frozen=True):
     misses: int = 0
     away: bool = False
     gone: bool = False
+    ahead: Ahead | None = None
 
     @property
     def present(self) -> bool:
@@ -99,6 +102,43 @@ class Table(msgspec.Struct, frozen=True):
     def house_seats(self) -> tuple[Seat, ...]:
         """The seats that the house must act for now, in seat order."""
         return tuple(seat for seat in sorted(self.prompt.seats) if not self.players[seat].present)
+
+    @property
+    def ahead_seats(self) -> tuple[Seat, ...]:
+        """The seats that have decided ahead what the table waits for now."""
+        if self.prompt.brief:
+            return ()
+        return tuple(seat for seat in sorted(self.prompt.seats) if self.decided_ahead(seat))
+
+    @property
+    def stirs(self) -> bool:
+        """Whether something is going to happen after a pause without a press."""
+        return self.awake and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
+
+    def house_callers(self) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
+        """The house's seats that could call something out of turn, with what they are offered."""
+        if self.prompt.calls:
+            absent = [seat for seat, player in enumerate(self.players) if not player.present]
+            yield from callers(self.rules, self.state, absent)
+
+    def turn_of(self, seat: Seat) -> Turn | None:
+        """The turn that this seat has or will have in this deal, where it may be decided ahead."""
+        return turn_in(self.rules.view(self.state, seat)) if self.phase is Phase.PLAYING else None
+
+    def decided_ahead(self, seat: Seat) -> Action | None:
+        """What the person of this seat has decided for his turn to come; None: nothing that still holds."""
+        player = self.players[seat]
+        if player.ahead is None or not player.present:
+            return None
+        turn = self.turn_of(seat)
+        return player.ahead.action if turn and turn.hand == player.ahead.hand else None
+
+    def dropped(self, seat: Seat) -> Action | None:
+        """What he had decided ahead for his turn to come, before his card changed."""
+        ahead, turn = self.players[seat].ahead, self.turn_of(seat)
+        if ahead is None or turn is None or turn.hand == ahead.hand:
+            return None
+        return ahead.action if turn.hand.deal == ahead.hand.deal else None
 
     def seat(self, user: int) -> Seat | None:
         """The seat this user holds; None: none."""
@@ -161,6 +201,10 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             rules = table.rules
             dealt = rules.new(len(table.players), msgspec.convert(options, rules.Options), seed)
             return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state)
+        case log.DecidedAhead(seat, action, deal, card):
+            return _with_player(table, seat, ahead=Ahead(action, Hand(deal, card)))
+        case log.TookBack(seat):
+            return _with_player(table, seat, ahead=None)
         case log.WentAway(seat):
             return _with_player(table, seat, away=True)
         case log.CameBack(seat):
@@ -172,14 +216,22 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
 
 
 def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
-    rules = table.rules
+    rules, player, prompt = table.rules, table.players[seat], table.prompt
     state = rules.apply(table.state, seat, action).state
-    misses = table.players[seat].misses
-    slept = misses + 1 if by == "clock" else misses if by == "house" else 0
-    if slept != misses:
-        table = _with_player(table, seat, misses=slept)
+    in_turn = seat in prompt.seats and not prompt.brief
+    slept = _misses(player, by, in_turn)
+    ahead = None if in_turn else player.ahead
+    if slept != player.misses or ahead is not player.ahead:
+        table = _with_player(table, seat, misses=slept, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     return msgspec.structs.replace(table, state=state, phase=phase)
+
+
+def _misses(player: Player, by: log.By, in_turn: bool) -> int:
+    """How many decisions in a row this player has slept through now; a brief answer is none."""
+    if by == "clock" and in_turn:
+        return player.misses + 1
+    return player.misses if by in ("clock", "house") else 0
 
 
 def _left(table: Table, user: int) -> Table:
@@ -192,7 +244,7 @@ def _left(table: Table, user: int) -> Table:
     return msgspec.structs.replace(table, host=host)
 
 
-def _with_player(table: Table, seat: Seat, **changes: int | bool) -> Table:
+def _with_player(table: Table, seat: Seat, **changes: int | Ahead | None) -> Table:
     player = msgspec.structs.replace(table.players[seat], **changes)
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
 

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from bot import log
 from bot.clock import Clock
 from bot.i18n import N_
-from bot.requests import Command, Expire, HouseActs, Refused, decide
+from bot.requests import Command, Expire, PauseOver, Refused, decide
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
@@ -23,6 +23,10 @@ LOBBY_SECONDS = 3600.0
 """A lobby where nothing has happened for so long is closed."""
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose persons are all away waits so long for one of them."""
+BRIEF_SECONDS = 5.0
+"""How long a brief answer stands, whatever the seat holds that may give it."""
+UNHURRIED_SEATS = 10
+"""With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
 RESTART_GRACE = 60.0
 """Seconds that a decision has at least after a restart of the bot."""
 
@@ -33,7 +37,11 @@ class Pace(NamedTuple):
     now: Callable[[], float]
     """Unix time."""
     house_pause: float = 2.0
-    """Seconds before house players act, whatever they hold."""
+    """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
+
+    def pause(self, table: Table) -> float:
+        """Seconds before something happens at this table without a press."""
+        return self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
 class Live:
@@ -43,7 +51,8 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.deadline = deadline
-        self.house_due: float | None = None
+        self.pause_ends: float | None = None
+        """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
 
 
 class Tables:
@@ -182,6 +191,7 @@ class Tables:
         self._known[live.table.id] = live
         if live.table.phase.live:
             self._live[live.table.id] = live
+            self._pause(live)
             self._wind(live)
         return live
 
@@ -228,11 +238,13 @@ class Tables:
                 row["live"] = False
             await self._store.append(after.id, seq, now, logged, **row)
         live.table, live.deadline = after, deadline
-        if not after.awake or not after.house_seats:
-            live.house_due = None
-        elif live.house_due is None or after.prompt.turn != before.prompt.turn:
-            live.house_due = now + self._pace.house_pause
+        if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
+            self._pause(live)
         self._wind(live)
+
+    def _pause(self, live: Live) -> None:
+        """Begins a pause if anything is to happen after it."""
+        live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
 
     def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
         before = live.table
@@ -243,7 +255,7 @@ class Tables:
         if not after.awake:
             return now + UNPLAYED_SECONDS
         if after.prompt.turn != before.prompt.turn or not before.awake:
-            return now + after.seconds
+            return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
         return live.deadline
 
     def _wind(self, live: Live) -> None:
@@ -252,9 +264,7 @@ class Tables:
             self._live.pop(live.table.id, None)
             self._clock.set(live.table.id, None)
             return
-        if live.house_due is None and live.table.awake and live.table.house_seats:
-            live.house_due = self._pace.now() + self._pace.house_pause
-        due = [time for time in (live.deadline, live.house_due) if time is not None]
+        due = [time for time in (live.deadline, live.pause_ends) if time is not None]
         self._clock.set(live.table.id, min(due, default=None))
 
     async def _ring(self, table: int) -> None:
@@ -264,18 +274,22 @@ class Tables:
         async with self._alone_at(live):
             # What is due is seen under the lock: the request before us may have put it off.
             now, turn = self._pace.now(), live.table.prompt.turn
-            if live.house_due is not None and live.house_due <= now:
-                await self._decide(live, HouseActs(turn))
+            if live.pause_ends is not None and live.pause_ends <= now:
+                before = live.table
+                await self._decide(live, PauseOver(turn))
+                if live.table is before:
+                    # The house could have called something, and let it pass.
+                    live.pause_ends = None
             elif live.deadline is not None and live.deadline <= now:
                 await self._decide(live, Expire(turn))
-            else:
-                self._wind(live)
+            self._wind(live)
 
     async def _reload(self, live: Live) -> None:
         """Another process was first: its log is the truth."""
         found = await self._store.load(live.table.id)
         assert found is not None  # noqa: S101 - logs are never deleted under a live table
-        live.table, live.deadline, live.house_due = recall(found.id, found.log), found.deadline, None
+        live.table, live.deadline = recall(found.id, found.log), found.deadline
+        self._pause(live)
         self._wind(live)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.ahead import PRESS, Ahead, pressed
 from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
 from bot.discord_ui.permissions import require_permissions
 from bot.i18n import N_, Tr
@@ -22,6 +23,7 @@ from bot.requests import (
     AddHouse,
     Cancel,
     Command,
+    DecideAhead,
     FillHouse,
     Join,
     Leave,
@@ -146,6 +148,8 @@ class Desk:
         await self._wake(interaction, table)
         if to.turn is not None:
             await self._act(interaction, table, to.turn, to.action)
+        elif (ahead := PRESS.fullmatch(to.action)) and is_private(interaction):
+            await self._decide_ahead(interaction, table, pressed(ahead))
         elif command := LOBBY.get(to.action):
             await self._sit(interaction, table, command(interaction))
         elif verb := self._verbs.get(to.action):
@@ -176,6 +180,17 @@ class Desk:
             self._app.panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._app.painter.touch(after.id)
+
+    async def _decide_ahead(self, interaction: discord.Interaction, table: Table, ahead: Ahead) -> None:
+        notice = None
+        try:
+            async with Patience(interaction):
+                await self._app.tables.handle(table.id, DecideAhead(interaction.user.id, ahead))
+        except Refused as refusal:
+            if table.seat(interaction.user.id) is None:
+                raise
+            notice = refusal.sentence(reader(interaction))
+        await self._app.panels.show(interaction, table.id, notice)
 
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None

@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from bot.ahead import Ahead, Turn
 from bot.i18n import Tr
 from bot.screen import ASKING, Block, address
 from engine.game import Action, Outcome, Seat
@@ -33,6 +34,12 @@ class Sitting(msgspec.Struct, frozen=True):
     """What that seat may do."""
     asked: Action | None = None
     """The legal action about which this panel asks back before anything is played."""
+    turn_to_come: Turn | None = None
+    """The turn that this seat may decide ahead; None: it has none, or it is asked right now."""
+    ahead: Action | None = None
+    """What it has decided for its turn."""
+    dropped: Action | None = None
+    """What it had decided for its turn, before its card changed."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""
@@ -41,6 +48,11 @@ class Sitting(msgspec.Struct, frozen=True):
     def ask(self, action: Action) -> str:
         """The address of a button that plays nothing: the panel is drawn again with this action `asked`."""
         return self.press(ASKING + action)
+
+    def decide_ahead(self, action: Action) -> str:
+        """The address of a button that decides the turn to come; `WAIT` takes the decision back."""
+        assert self.turn_to_come is not None  # noqa: S101 - there is no such button otherwise
+        return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
 
     @property
     def back(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
 from babel.lists import format_list
 
 from bot.i18n import N_, Tr
@@ -115,15 +116,26 @@ def sitting(
     """What a game's presenter needs to know of the table."""
     prompt = table.prompt
     longest = LONGEST if len(table.players) <= MANY else SHORT
-    legal = () if seat is None else tuple(table.rules.legal(table.state, seat))
-    return Sitting(
+    at = Sitting(
         table=table.id,
         turn=prompt.turn,
         names=tuple(name_of(player, tr, longest) for player in table.players),
         plain_names=tuple(bare_name(player, tr).replace("`", "'") for player in table.players),
         waiting=prompt.seats,
         deadline=deadline,
+    )
+    return at if seat is None else _of_seat(at, table, seat, asked)
+
+
+def _of_seat(at: Sitting, table: Table, seat: Seat, asked: Asked | None) -> Sitting:
+    legal = tuple(table.rules.legal(table.state, seat))
+    in_turn = seat in at.waiting and not table.prompt.brief
+    return msgspec.structs.replace(
+        at,
         seat=seat,
         legal=legal,
-        asked=asked.action if asked and asked.turn == prompt.turn and asked.action in legal else None,
+        asked=asked.action if asked and asked.turn == at.turn and asked.action in legal else None,
+        turn_to_come=None if in_turn else table.turn_of(seat),
+        ahead=table.decided_ahead(seat),
+        dropped=table.dropped(seat),
     )

@@ -12,7 +12,8 @@ from bot.i18n import N_, Tr
 from bot.presenters import Sitting
 from bot.presenters.common import listed, when
 from bot.presenters.scoresheet import places
-from bot.screen import Block, Button, Line, Row, Style, Text
+from bot.presenters.turns import speaking, what_is_decided
+from bot.screen import Block, Line, Row, Text
 from engine.game import Outcome, Seat
 from engine.games.coucou import WORTH, Call, Card, Showdown, View
 
@@ -66,12 +67,13 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
         out = tr("You went out in deal {deal}. Watch the others at the table.", deal=view.out[at.seat])
         return [*blocks, Text(out)]
     where = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
+    sayings = {"keep": tr("I keep!"), "ask": tr("I swap!")}
     return [
         *blocks,
         Text(f"**{where}** · {_chips(view, at.seat, tr)}"),
         Text("\n".join(_my_card(view, at, tr))),
-        Text(_what_to_do(view, at, at.seat, tr)),
-        Row((_button("keep", tr("I keep!"), at), _button("ask", tr("I swap!"), at))),
+        Text("\n".join(filter(None, (_what_to_do(view, at, at.seat, tr), what_is_decided(at, sayings, tr))))),
+        Row(tuple(speaking(at, sayings))),
     ]
 
 
@@ -166,12 +168,6 @@ def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
         said = " · ".join(_said(view.calls, me, tr))
         return tr("You have spoken: {said} Now {name} speaks.", said=said, name=speaking)
     return tr("You deal, so you have no turn. {name} speaks.", name=speaking)
-
-
-def _button(action: str, label: str, at: Sitting) -> Button:
-    ready = action in at.legal
-    style: Style = "secondary" if not ready else "success" if action == "keep" else "primary"
-    return Button(label, at.press(action), style=style, disabled=not ready)
 
 
 def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:

@@ -54,7 +54,10 @@ def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table
 
 
 def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
-    """A random game from its start to its end; one person goes away for a while, another leaves."""
+    """A random game from its start to its end; one person goes away for a while, another leaves.
+
+    Where the game allows it, now and then somebody decides ahead, or takes it back.
+    """
     happens = {
         setting.seats * 3: log.WentAway(0),
         setting.seats * 4: log.Left(HOST + 1),
@@ -63,6 +66,7 @@ def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Itera
     rng, table, count = Random(seed), started(setting, names, seed), 0
     yield table
     while waiting := table.prompt.seats:
+        table = ahead(table, rng)
         seat = rng.choice(sorted(waiting))
         action = rng.choice(table.rules.legal(table.state, seat))
         table = evolve(table, log.Acted(seat, action))
@@ -70,6 +74,17 @@ def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Itera
         if count in happens and table.phase is Phase.PLAYING:
             table = evolve(table, happens[count])
         yield table
+
+
+def ahead(table: Table, rng: Random) -> Table:
+    """The table after one of its seats has decided its turn ahead, or has taken that back."""
+    seat = rng.randrange(len(table.players))
+    turn = table.turn_of(seat)
+    if turn is None:
+        return table
+    if table.players[seat].ahead:
+        return evolve(table, log.TookBack(seat))
+    return evolve(table, log.DecidedAhead(seat, rng.choice(turn.choices), *turn.hand))
 
 
 def some_of(tables: Iterator[Table], every: int = 11) -> list[Table]:

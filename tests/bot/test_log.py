@@ -26,6 +26,15 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.Acted(0, "42"), '{"type":"Acted","seat":0,"action":"42"}'),
     (log.Acted(1, "7H quack", "house"), '{"type":"Acted","seat":1,"action":"7H quack","by":"house"}'),
     (log.Acted(2, "keep", "clock"), '{"type":"Acted","seat":2,"action":"keep","by":"clock"}'),
+    (
+        log.Acted(3, "keep", "ahead"),
+        '{"type":"Acted","seat":3,"action":"keep","by":"ahead"}',
+    ),
+    (
+        log.DecidedAhead(3, "keep", 2, "7S"),
+        '{"type":"DecidedAhead","seat":3,"action":"keep","deal":2,"card":"7S"}',
+    ),
+    (log.TookBack(3), '{"type":"TookBack","seat":3}'),
     (log.WentAway(2), '{"type":"WentAway","seat":2}'),
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
     *[

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot import log
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
-from bot.table import Table
+from bot.screen import Row
+from bot.table import Table, evolve
 from engine.games.coucou import State
-from tests.bot.drawn import DEADLINE, live_buttons, started, text_of
+from tests.bot.drawn import DEADLINE, everything, started, text_of
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.coucou_table import AS, table, turns
 
@@ -46,12 +48,53 @@ def test_the_calls_are_in_the_words_of_the_game(language: str, keep: str, swap: 
     assert cleo.startswith("▶ **Cleo** ●●● 3")
 
 
-def test_the_two_buttons_are_dim_but_in_ones_own_turn() -> None:
-    state = table("A3 B9 CK D5 EJ")
-    assert live_buttons(panel(at(state), 0, DEADLINE, Tr("en"))) == {"I keep!", "I swap!"}
-    for seat in range(1, 5):
-        assert live_buttons(panel(at(state), seat, DEADLINE, Tr("en"))) == set()
+def buttons(now: Table, seat: int) -> dict[str, str]:
+    """What the seat's panel offers, by what it does."""
+    rows = [block for block in panel(now, seat, DEADLINE, Tr("en")).blocks if isinstance(block, Row)]
+    return {
+        button.press.rpartition(":")[2]: button.label
+        for row in rows
+        for button in row.buttons
+        if not button.disabled
+    }
+
+
+def test_the_two_buttons_speak_in_ones_turn_and_decide_before_it() -> None:
+    state = turns(table("A3 B9 CK D5 EJ"), "keep")
+    assert buttons(at(state), 1) == {"keep": "I keep!", "ask": "I swap!"}
+    assert buttons(at(state), 2) == {"+keep 1 KC": "I keep!", "+ask 1 KC": "I swap!"}
+    for seat in (0, 4):
+        assert buttons(at(state), seat) == {}, "he has spoken, or deals"
         assert "[I keep!]" in own(state, seat)
+
+
+def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else() -> None:
+    before = at(table("A3 B9 CK D5 EJ"))
+    after = evolve(before, log.DecidedAhead(1, "ask", 1, "9C"))
+    one, two = (list(everything(now, Tr("en"))) for now in (before, after))
+    assert [i for i, (old, new) in enumerate(zip(one, two, strict=True)) if old != new] == [2]
+    assert buttons(after, 1) == {"+keep 1 9C": "I keep!", "+ 1 9C": "✓ I swap!"}
+    assert "✓ Decided: **I swap!** It is played when your turn comes." in text_of(two[2])
+    assert "Decide now, if you like" in text_of(one[2])
+
+
+def test_a_decision_is_told_as_coming_or_as_dropped() -> None:
+    decided = evolve(at(table("A3 B9 CK D5 EJ")), log.DecidedAhead(1, "ask", 1, "9C"))
+    coming, dropped = (evolve(decided, log.Acted(0, word)) for word in ("keep", "ask"))
+    assert "It is played in a moment, unless you press" in text_of(panel(coming, 1, DEADLINE, Tr("en")))
+    text = text_of(panel(dropped, 1, DEADLINE, Tr("en")))
+    assert "⚠️ Your card has changed, so **I swap!** no longer stands." in text
+    assert "**Your turn.**" in text
+    assert buttons(coming, 1) == buttons(dropped, 1) == {"keep": "I keep!", "ask": "I swap!"}
+
+
+def test_a_decision_that_was_dropped_before_the_turn_can_be_made_anew() -> None:
+    state = turns(table("A3 B9 C7 D5 EJ"), "keep")
+    decided = evolve(at(state), log.DecidedAhead(2, "keep", 1, "7C"))
+    dropped = evolve(decided, log.Acted(1, "ask"))
+    text = text_of(panel(dropped, 2, DEADLINE, Tr("en")))
+    assert "no longer stands." in text
+    assert "Decide now" not in text, "it is his turn"
 
 
 def test_a_panel_tells_the_card_who_is_before_me_and_what_i_know() -> None:

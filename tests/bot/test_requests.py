@@ -12,8 +12,8 @@ from bot.requests import (
     Command,
     Expire,
     FillHouse,
-    HouseActs,
     Leave,
+    PauseOver,
     RemoveHouse,
     Return,
     Start,
@@ -152,7 +152,7 @@ def test_looking_at_the_lobby_changes_nothing() -> None:
 
 
 def test_house_players_wait_for_the_start() -> None:
-    assert decide(lobby(ANN, house=2), HouseActs(-1)) == ()
+    assert decide(lobby(ANN, house=2), PauseOver(-1)) == ()
 
 
 def test_a_lobby_expires() -> None:
@@ -181,7 +181,7 @@ def test_nothing_more_happens_at_a_closed_table(command: Command) -> None:
         decide(after(lobby(ANN, BEN, house=1), Cancel(ANN)), command)
 
 
-@pytest.mark.parametrize("command", [Expire(-1), HouseActs(-1), Return(ANN)])
+@pytest.mark.parametrize("command", [Expire(-1), PauseOver(-1), Return(ANN)])
 def test_time_and_looks_do_nothing_to_a_closed_table(command: Command) -> None:
     assert decide(after(lobby(ANN, BEN), Cancel(ANN)), command) == ()
 

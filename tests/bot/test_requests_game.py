@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import log
-from bot.requests import Act, Cancel, Expire, HouseActs, Leave, Return, decide
+from bot.requests import Act, Cancel, Expire, Leave, PauseOver, Return, decide
 from bot.table import Phase, Table
 from engine.game import IllegalAction
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, lobby, playing, plays, refused
@@ -19,7 +19,7 @@ def expired(table: Table, times: int = 1) -> Table:
 
 
 def house_acts(table: Table) -> tuple[log.Entry, ...]:
-    return decide(table, HouseActs(table.prompt.turn))
+    return decide(table, PauseOver(table.prompt.turn))
 
 
 def away(table: Table, *users: int) -> Table:
@@ -113,7 +113,7 @@ def test_house_players_all_choose_at_once() -> None:
         (3, "house"),
     ]
     assert table.prompt.turn == 0
-    assert after(table, HouseActs(0)).prompt.seats == {0}
+    assert after(table, PauseOver(0)).prompt.seats == {0}
 
 
 def test_house_choices_follow_from_the_log_alone() -> None:
@@ -122,14 +122,14 @@ def test_house_choices_follow_from_the_log_alone() -> None:
 
 
 def test_house_players_have_nothing_to_do_twice() -> None:
-    assert decide(after(playing(ANN, house=2), HouseActs(0)), HouseActs(0)) == ()
+    assert decide(after(playing(ANN, house=2), PauseOver(0)), PauseOver(0)) == ()
 
 
 def test_time_is_over_for_its_own_turn_alone() -> None:
     table = playing(ANN, BEN, house=1)
-    later = after(table, HouseActs(0), plays(table, ANN), plays(table, BEN))
+    later = after(table, PauseOver(0), plays(table, ANN), plays(table, BEN))
     assert decide(later, Expire(0)) == ()
-    assert decide(later, HouseActs(0)) == ()
+    assert decide(later, PauseOver(0)) == ()
 
 
 def test_the_clock_plays_the_default_for_each_sleeper() -> None:
@@ -182,7 +182,7 @@ def test_an_away_owner_comes_back_by_looking() -> None:
 
 def test_an_away_owner_comes_back_by_the_card_that_the_house_has_chosen() -> None:
     table = away(playing(ANN, BEN, CLEO), BEN)
-    table = after(table, HouseActs(table.prompt.turn))
+    table = after(table, PauseOver(table.prompt.turn))
     chosen = str(table.state.cards[1])
     assert decide(table, plays(table, BEN, chosen)) == (log.CameBack(1),)
 

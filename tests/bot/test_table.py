@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot import log
-from bot.requests import HouseActs, Leave, Start, decide
+from bot.requests import Leave, PauseOver, Start, decide
 from bot.table import NO_PROMPT, Phase, Table, evolve, fold, mark, recall
 from engine.game import IllegalAction
 from engine.games import kuckuck
@@ -31,7 +31,7 @@ def a_trick() -> list[log.Entry]:
     """The log of a game in its second trick."""
     entries: list[log.Entry] = [*START]
     table = fold(Table(NUMBER), START)
-    for command in (Start(ANN), HouseActs(0)):
+    for command in (Start(ANN), PauseOver(0)):
         entries += decide(table, command)
         table = after(table, command)
     return [*entries, *decide(table, plays(table, ANN))]

@@ -13,8 +13,8 @@ from bot.requests import (
     Cancel,
     Command,
     Expire,
-    HouseActs,
     Leave,
+    PauseOver,
     Refused,
     RemoveHouse,
     Return,
@@ -47,7 +47,7 @@ def played_out(table: Table) -> Table:
         seat = min(table.prompt.seats)
         user = table.players[seat].user
         turn = table.prompt.turn
-        table = after(table, HouseActs(turn) if user is None else plays(table, user))
+        table = after(table, PauseOver(turn) if user is None else plays(table, user))
     return table
 
 
@@ -84,7 +84,7 @@ def test_a_game_through_which_one_person_sleeps_comes_to_its_end(bidding: str) -
 def test_the_end_leaves_nobody_to_wait_for() -> None:
     table = played_out(playing(ANN, house=2))
     assert table.prompt.turn == -1
-    assert decide(table, Expire(-1)) == decide(table, HouseActs(-1)) == decide(table, Return(ANN)) == ()
+    assert decide(table, Expire(-1)) == decide(table, PauseOver(-1)) == decide(table, Return(ANN)) == ()
     for command in (Act(ANN, -1, "1"), Leave(ANN), join(BEN), Start(ANN)):
         with pytest.raises(Refused, match="finished"):
             decide(table, command)
@@ -110,7 +110,7 @@ def requests(draw: st.DrawFn, table: Table) -> Command:
     turn = draw(st.sampled_from([table.prompt.turn] * 9 + [table.prompt.turn - 1]))
     hand = cards(table, user) if table.phase is Phase.PLAYING and table.seat(user) is not None else []
     press = Act(user, turn, draw(st.sampled_from(hand * 3 + ["61", "x"])))
-    return draw(st.sampled_from([*[press] * 12, *[HouseActs(turn)] * 6, *[Expire(turn)] * 6, *rare]))
+    return draw(st.sampled_from([*[press] * 12, *[PauseOver(turn)] * 6, *[Expire(turn)] * 6, *rare]))
 
 
 @given(st.data(), st.sampled_from(BEGINNINGS), st.sampled_from(["sealed", "tactical"]))

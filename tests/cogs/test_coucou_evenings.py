@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
+from bot import log
 from bot.table import Phase, Table
 from tests.bot.drawn import MOST_CHARACTERS, characters
-from tests.cogs.evening import Evening, text, words
+from tests.cogs.evening import Evening, address_of, faces, said, text, words
 
 SMALL, LARGE = 5, 20
 
@@ -17,6 +18,13 @@ async def speak(evening: Evening, member: MemberActor, word: str) -> Table:
     assert (await evening.press(member, evening.hand(member), word)).acknowledged
     await evening.paint()
     return evening.table()
+
+
+async def logged(evening: Evening, table: Table) -> list[log.Entry]:
+    """What the database has of the table."""
+    found = await evening.bot.store.load(table.id)
+    assert found is not None
+    return [entry for entry, _ in found.log]
 
 
 def speaking(table: Table, members: list[MemberActor]) -> MemberActor:
@@ -35,7 +43,8 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
         number, turn = table.id, table.prompt.turn
         member = speaking(table, members)
         assert words(evening.hand(member)) == ["keep", "ask"]
-        assert [m for m in members if words(evening.hand(m))] == [member], "nobody else is asked"
+        asked = [m for m in members if "keep" in words(evening.hand(m))]
+        assert asked == [member], "nobody else is asked"
         card = table.rules.view(table.state, table.seat(member.id)).card
         assert (
             await evening.press(member, evening.hand(member), "ask" if card[0] in "A234" else "keep")
@@ -48,6 +57,63 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
     assert board.count("out in deal") == SMALL - 1
     assert table.secret in board
     assert words(evening.board()) == ["again", "board coucou 0"]
+
+
+def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
+    """What the button does by which the member decides this ahead; "": he has none."""
+    return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
+
+
+async def test_five_people_decide_ahead_and_the_deal_plays_itself(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.start_game(*members, game="coucou", variant="as")
+    first = speaking(evening.table(), members)
+    others = [member for member in members if member is not first]
+    board = faces(evening.board())
+    for member in others:
+        assert (
+            await evening.press(member, evening.hand(member), ahead_of(evening, member, "keep"))
+        ).acknowledged
+        assert "✓ Decided: **I keep!**" in text(evening.hand(member))
+    await evening.paint()
+    assert faces(evening.board()) == board, "nobody sees who has decided"
+    assert "Decided" not in text(evening.hand(first))
+    await speak(evening, first, "keep")
+    await evening.wait(4 * 2)
+    table = evening.table()
+    assert table.state.deal == 2
+    acted = [entry for entry in await logged(evening, table) if isinstance(entry, log.Acted)]
+    assert [entry.by for entry in acted] == ["player", "ahead", "ahead", "ahead", "ahead"]
+
+
+async def test_a_decision_is_taken_back_by_the_same_press_and_a_late_one_is_answered(
+    evening: Evening,
+) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.start_game(*members, game="coucou", variant="as")
+    table = evening.table()
+    second = next(m for m in members if m.id == table.players[table.state.waiting[1]].user)
+    hand = evening.hand(second)
+    keep = address_of(hand, ahead_of(evening, second, "keep"))
+    await second.click(hand, custom_id=keep)
+    await evening.press(second, evening.hand(second), ahead_of(evening, second, ""))
+    assert "Decide now, if you like" in text(evening.hand(second))
+    await speak(evening, speaking(table, members), "keep")
+    await speak(evening, second, "keep")
+    await evening.press_old(second, evening.hand(second), keep)
+    assert "⚠️ You have no turn left in this deal. Wait for the next one." in text(evening.hand(second))
+
+
+@pytest.mark.parametrize(
+    "forged", ["+", "+keep", "+keep 1", "+keep x 7S", "+keep 1 7S 7S", "+keep 9999999 7S"]
+)
+async def test_a_forged_decision_means_nothing(evening: Evening, forged: str) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.start_game(*members, game="coucou", variant="as")
+    before = evening.table()
+    pressed = await evening.press_old(members[0], evening.hand(members[0]), f"t:1:-:{forged}")
+    assert said(pressed) == "This button means nothing to me any more. Ask with a command instead."
+    assert evening.table() == before
 
 
 async def test_one_person_fills_the_table_in_one_press_and_plays_with_the_house(evening: Evening) -> None:

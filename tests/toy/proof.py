@@ -7,7 +7,7 @@ from bot.app import Kuckuck
 from bot.i18n import Tr
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
-from bot.requests import Act, AddHouse, HouseActs, Start, decide
+from bot.requests import Act, AddHouse, PauseOver, Start, decide
 from bot.screen import Text
 from bot.storage.store import Store
 from bot.table import Phase, Table, fold
@@ -36,7 +36,7 @@ for command in (AddHouse(7), Start(7)):
     table = fold(table, decide(table, command))
 french = text(table_message(table, None, Tr("fr")))
 hand = panel(table, 0, None, Tr("en"))
-for command in (HouseActs(0), Act(7, 0, "3")):
+for command in (PauseOver(0), Act(7, 0, "3")):
     table = fold(table, decide(table, command))
 assert table.phase is Phase.OVER
 assert "Chacun nomme un nombre." in french

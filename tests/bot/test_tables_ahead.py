@@ -1,0 +1,122 @@
+"""Deciding ahead at a living table: the pauses, and what the log keeps."""
+
+from __future__ import annotations
+
+from bot import log
+from bot.ahead import Ahead
+from bot.requests import Act, DecideAhead, FillHouse, Join, Start
+from bot.table import Table
+from tests.bot.conftest import CHANNEL, GUILD, Service
+
+
+async def coucou(tables: Service, people: int, *, house: bool = False) -> Table:
+    """A game that has begun; persons are numbered by their seats."""
+    table = await tables.open(
+        game="coucou",
+        guild=GUILD,
+        channel=CHANNEL,
+        host=0,
+        name="0",
+        options={"variant": "as", "chips": 3},
+        seconds=20,
+    )
+    others = [Join(user, str(user)) for user in range(1, people)]
+    return await tables.does(table, *others, *[FillHouse(0)] * house, Start(0))
+
+
+async def decides(tables: Service, table: Table, seat: int, action: str) -> Table:
+    """The person of this seat decides ahead, or now if it is his turn."""
+    turn = table.turn_of(seat)
+    assert turn is not None
+    return await tables.handle(table.id, DecideAhead(seat, Ahead(action, turn.hand)))
+
+
+async def by(tables: Service, table: Table) -> list[str]:
+    """As what each action so far was made."""
+    return [entry.by for entry in await tables.log(table) if isinstance(entry, log.Acted)]
+
+
+async def test_a_deal_that_all_have_decided_takes_a_pause_each(tables: Service) -> None:
+    table = await coucou(tables, 5)
+    first, *others = table.state.waiting
+    for seat in others:
+        table = await decides(tables, table, seat, "keep")
+    table = await decides(tables, table, first, "keep")
+    for done in range(4):
+        assert table.state.deal == 1
+        await tables.time.passes(1.9)
+        assert len(await by(tables, table)) == done + 1
+        await tables.time.passes(0.1)
+        table = await tables.get(table.id)
+    assert table.state.deal == 2
+    assert await by(tables, table) == ["player", "ahead", "ahead", "ahead", "ahead"]
+
+
+async def test_a_house_player_and_a_decision_made_ahead_pause_alike(tables: Service) -> None:
+    table = await coucou(tables, 2, house=True)
+    while table.prompt.seats <= {2, 3, 4}:
+        await tables.time.passes(2)
+        table = await tables.get(table.id)
+    came = tables.time.passed
+    seat = min(table.prompt.seats)
+    other = 1 - seat
+    if other in table.state.waiting:
+        table = await decides(tables, table, other, "keep")
+    table = await decides(tables, table, seat, "keep")
+    assert tables.time.passed == came
+    told = len(tables.told)
+    await tables.time.passes(1.9)
+    assert len(tables.told) == told
+    await tables.time.passes(0.1)
+    assert len(tables.told) == told + 1
+
+
+async def test_at_a_table_of_twenty_the_pauses_are_half_as_long(tables: Service) -> None:
+    table = await coucou(tables, 20)
+    first, second, *_ = table.state.waiting
+    table = await decides(tables, table, second, "keep")
+    await decides(tables, table, first, "keep")
+    await tables.time.passes(0.9)
+    assert await by(tables, table) == ["player"]
+    await tables.time.passes(0.1)
+    assert await by(tables, table) == ["player", "ahead"]
+
+
+async def test_who_decides_nothing_has_his_whole_time(tables: Service) -> None:
+    table = await coucou(tables, 5)
+    first, second, third, *_ = table.state.waiting
+    table = await decides(tables, table, third, "keep")
+    await decides(tables, table, first, "keep")
+    assert await tables.wait(table) == 20
+    await tables.time.passes(19)
+    assert await by(tables, table) == ["player"]
+    table = await tables.handle(table.id, Act(second, 1, "keep"))
+    await tables.time.passes(2)
+    assert await by(tables, table) == ["player", "player", "ahead"]
+
+
+async def test_taken_back_in_the_pause_it_is_a_turn_like_any_other(tables: Service) -> None:
+    table = await coucou(tables, 5)
+    first, second, *_ = table.state.waiting
+    table = await decides(tables, table, second, "keep")
+    table = await decides(tables, table, first, "keep")
+    await tables.time.passes(1)
+    await decides(tables, table, second, "")
+    await tables.time.passes(18)
+    assert await by(tables, table) == ["player"]
+    await tables.time.passes(1)
+    assert await by(tables, table) == ["player", "clock"]
+
+
+async def test_it_outlives_a_restart(tables: Service) -> None:
+    table = await coucou(tables, 5)
+    first, second, *_ = table.state.waiting
+    table = await decides(tables, table, second, "keep")
+    again = Service(tables.store, tables.time)
+    await again.restore()
+    restored = await again.get(table.id)
+    assert restored == table
+    await decides(again, restored, first, "keep")
+    await again.time.passes(2)
+    assert await by(again, restored) == ["player", "ahead"]
+    await again.close()
