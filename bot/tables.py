@@ -10,10 +10,13 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from bot import log
 from bot.clock import Clock
+from bot.decisions import decide
 from bot.i18n import N_
-from bot.requests import Command, Expire, PauseOver, Refused, decide
+from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
@@ -21,6 +24,8 @@ logger = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 3600.0
 """A lobby where nothing has happened for so long is closed."""
+UNHOSTED_SECONDS = 120.0
+"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose persons are all away waits so long for one of them."""
 BRIEF_SECONDS = 5.0
@@ -102,6 +107,8 @@ class Tables:
         """
         live = await self._get(table)
         async with self._alone_at(live):
+            if isinstance(command, Start):
+                command = msgspec.structs.replace(command, unhosted=self._unhosted(live))
             await self._decide(live, command)
         return live.table
 
@@ -245,6 +252,10 @@ class Tables:
     def _pause(self, live: Live) -> None:
         """Begins a pause if anything is to happen after it."""
         live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
+
+    def _unhosted(self, live: Live) -> bool:
+        quiet_since = (live.deadline or 0.0) - LOBBY_SECONDS
+        return self._pace.now() >= quiet_since + UNHOSTED_SECONDS
 
     def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
         before = live.table
