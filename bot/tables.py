@@ -16,6 +16,7 @@ from bot import log
 from bot.clock import Clock
 from bot.decisions import decide
 from bot.i18n import N_
+from bot.paces import UNPLAYED_DECISIONS
 from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
@@ -23,7 +24,7 @@ from bot.table import Phase, Table, evolve, fold, mark, recall
 logger = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 3600.0
-"""A lobby where nothing has happened for so long is closed."""
+"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
 UNHOSTED_SECONDS = 120.0
 """After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
 UNPLAYED_SECONDS = 6 * 3600.0
@@ -174,9 +175,10 @@ class Tables:
 
     async def _open(self, entries: Sequence[log.Entry], after: tuple[int, int] | None = None) -> Table:
         now = self._pace.now()
-        deadline = now + LOBBY_SECONDS
+        table = fold(Table(0), entries)
+        deadline = now + lobby_seconds(table)
         number = await self._store.open_table(now, deadline, entries, after=after)
-        table = fold(Table(number), entries)
+        table = msgspec.structs.replace(table, id=number)
         self._keep(Live(table, deadline))
         return table
 
@@ -254,7 +256,7 @@ class Tables:
         live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
 
     def _unhosted(self, live: Live) -> bool:
-        quiet_since = (live.deadline or 0.0) - LOBBY_SECONDS
+        quiet_since = (live.deadline or 0.0) - lobby_seconds(live.table)
         return self._pace.now() >= quiet_since + UNHOSTED_SECONDS
 
     def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
@@ -262,9 +264,9 @@ class Tables:
         if not after.phase.live:
             return None
         if after.phase is Phase.LOBBY:
-            return now + LOBBY_SECONDS
+            return now + lobby_seconds(after)
         if not after.awake:
-            return now + UNPLAYED_SECONDS
+            return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
         if after.prompt.turn != before.prompt.turn or not before.awake:
             return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
         return live.deadline
@@ -302,6 +304,11 @@ class Tables:
         live.table, live.deadline = recall(found.id, found.log), found.deadline
         self._pause(live)
         self._wind(live)
+
+
+def lobby_seconds(table: Table) -> float:
+    """How long a lobby waits for the next thing to happen."""
+    return max(LOBBY_SECONDS, table.seconds)
 
 
 def _results(table: Table) -> list[Result]:

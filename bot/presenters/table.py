@@ -6,8 +6,18 @@ from collections.abc import Iterator
 
 from bot import log
 from bot.i18n import N_, Tr
+from bot.paces import HOUR
 from bot.presenters import presenter
-from bot.presenters.common import Asked, facts, listed, name_of, options_in_words, sitting, when
+from bot.presenters.common import (
+    Asked,
+    facts,
+    listed,
+    name_of,
+    on_the_calendar,
+    options_in_words,
+    sitting,
+    when,
+)
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import Phase, Table
@@ -20,7 +30,7 @@ YOURS = 0x5865F2
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
     "empty": N_("Nobody sits at this table any more, so it is closed."),
-    "unstarted": N_("No game was started here for an hour, so the table is closed."),
+    "unstarted": N_("No game was started here in time, so the table is closed."),
     "unplayed": N_("Nobody has played here for hours, so the table is closed. The game does not count."),
     "voted": N_("The players have closed this table. The game does not count."),
     "gone": N_("The channel of this table was deleted, so the table is closed. The game does not count."),
@@ -109,7 +119,8 @@ def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
     names = listed((f"**{name_of(table.players[seat], tr)}**" for seat in sorted(table.prompt.seats)), tr)
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
-    return tr("⏳ Waiting for {names} · {when}", names=names, when=when(deadline))
+    until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
+    return tr("⏳ Waiting for {names} · {when}", names=names, when=until)
 
 
 def _asides(table: Table, tr: Tr) -> Iterator[str]:
