@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.requests import Act, Command, Leave
+from bot.table import Table
 from tests.cogs.evening import Evening, addresses, cards, chosen, said, text, words
 
 
@@ -126,3 +130,20 @@ async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> N
     await evening.press(ben, asked.response, "quit")
     await evening.paint()
     assert evening.hands(ben) == []
+
+
+async def test_who_leaves_while_his_press_is_on_its_way_is_told_that_he_has_left(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    hand, handle = evening.hand(ann), evening.bot.tables.handle
+
+    async def leaving(number: int, command: Command) -> Table:
+        await handle(number, command)
+        return await handle(number, Leave(ann.id)) if isinstance(command, Act) else evening.table()
+
+    monkeypatch.setattr(evening.bot.tables, "handle", leaving)
+    assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
+    await evening.paint()
+    assert evening.hands(ann) == []
