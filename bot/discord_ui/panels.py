@@ -122,9 +122,11 @@ class Panels:
 
     async def refresh(self, number: int) -> None:
         """Brings every open panel of the table up to date."""
+        # Where the end comes only while they are drawn, the next refresh has to bring them there.
+        over = not (await self._find(number)).phase.live
         panels = self._panels.get(number, {})
         await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
-        if not (await self._find(number)).phase.live:
+        if over:
             self._forget(number)
 
     async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown:

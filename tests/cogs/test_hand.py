@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot import log
+from bot.discord_ui.panels import Shown
 from bot.requests import Act, Command, Leave
-from bot.table import Table
+from bot.screen import Screen
+from bot.table import Table, evolve
 from tests.cogs.evening import Evening, addresses, cards, chosen, said, text, words
 
 
@@ -147,3 +150,22 @@ async def test_who_leaves_while_his_press_is_on_its_way_is_told_that_he_has_left
     assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
     await evening.paint()
     assert evening.hands(ann) == []
+
+
+async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    live, show = evening.bot.tables._known[1], Shown.show
+
+    async def ending(shown: Shown, screen: Screen) -> None:
+        await show(shown, screen)
+        if live.table.phase.live:
+            live.table = evolve(live.table, log.Closed("unplayed"))
+            evening.bot.painter.touch(1)
+
+    monkeypatch.setattr(Shown, "show", ending)
+    await evening.choose(ann)
+    await evening.paint()
+    assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
