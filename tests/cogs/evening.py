@@ -94,17 +94,7 @@ class Evening:
         self, member: MemberActor, message: ResponseMessage, custom_id: str
     ) -> InteractionResult:
         """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
-        button = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
-        seen = dict(serializers.message_payload(self.env.backend, message._message))
-        seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
-        return await simcord.actors._dispatch_actor_interaction(
-            member,
-            simcord.enums.InteractionType.MESSAGE_COMPONENT,
-            ChannelHandle(self.env, member.guild, self.env.backend.get_channel(message.channel_id)),
-            {"custom_id": custom_id, "component_type": 2, "id": 99},
-            extra={"message": seen},
-            source_message_id=message.id,
-        )
+        return await forged(member, message, custom_id)
 
     async def press_at_once(
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
@@ -217,6 +207,22 @@ class Evening:
     def _all(self, channel: ChannelHandle | None) -> list[ResponseMessage]:
         stored = self.env.backend.messages[(channel or self.channel).id].values()
         return [ResponseMessage(self.env, message) for message in sorted(stored, key=lambda found: found.id)]
+
+
+async def forged(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
+    """The press of a button that the message may not have."""
+    env = member._env
+    button = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
+    seen = dict(serializers.message_payload(env.backend, message._message))
+    seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
+    return await simcord.actors._dispatch_actor_interaction(
+        member,
+        simcord.enums.InteractionType.MESSAGE_COMPONENT,
+        ChannelHandle(env, member.guild, env.backend.get_channel(message.channel_id)),
+        {"custom_id": custom_id, "component_type": 2, "id": 99},
+        extra={"message": seen},
+        source_message_id=message.id,
+    )
 
 
 def text(message: ResponseMessage) -> str:
