@@ -17,7 +17,7 @@ from simcord.backend.access import message_accessible
 from bot import log
 from bot.app import Kuckuck
 from bot.presenters import presenter
-from bot.screen import ADDRESS, parse_address
+from bot.screen import parse_address
 from bot.storage.store import Logged, Result
 from bot.table import Table
 from engine.registry import games
@@ -281,9 +281,9 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 def word_of(custom_id: str) -> str:
     """What a button does, by its address."""
-    found = ADDRESS.fullmatch(custom_id)
-    assert found, custom_id
-    return parse_address(found).action
+    to = parse_address(custom_id)
+    assert to, custom_id
+    return to.action
 
 
 def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
