@@ -162,7 +162,9 @@ class Tables:
             earliest = self._pace.now() + RESTART_GRACE
             live = self._keep(Live(table, max(found.deadline or 0.0, earliest)))
             if table.closed == "void":
-                logger.error("table %d no longer agrees with the rules; closed as void", table.id)
+                logger.error(
+                    "table %d cannot be read or no longer agrees with the rules; closed as void", table.id
+                )
                 void = log.Closed("void")
                 try:
                     await self._commit(live, evolve(table, void), [Logged(void)])

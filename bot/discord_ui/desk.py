@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -81,12 +82,14 @@ class Desk:
             "board": self.show_leaderboard,
         }
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> None:
+    async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
+            if to is None:
+                raise Refused(MEANINGLESS)
             await self._press(interaction, to)
         except Exception as error:
-            await self.explain(interaction, error, to.table)
+            await self.explain(interaction, error, to.table if to else 0)
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged."""
@@ -208,10 +211,14 @@ class Desk:
         word, _, rest = action.partition(" ")
         game, _, number = rest.partition(" ")
         if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
-            raise Refused(N_("This button means nothing to me any more. Ask with a command instead."))
+            raise Refused(MEANINGLESS)
         await self._pages[word](interaction, game, int(number))
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
+        if isinstance(command, Leave) and table.phase is Phase.PLAYING:
+            # The lobby's button, pressed too late: it was not meant for a game.
+            await self.ask_to_leave(interaction, table)
+            return
         async with Patience(interaction):
             after = await self._app.tables.handle(table.id, command)
         await self._app.painter.answer(interaction, table.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.decisions import decide
-from bot.discord_ui.desk import FAILED
+from bot.discord_ui.desk import FAILED, MEANINGLESS
 from bot.i18n import Tr
 from bot.presenters import presenter
 from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
@@ -124,6 +124,35 @@ async def test_a_button_that_means_nothing(evening: Evening, custom_id: str) -> 
     answer = said(await evening.press_old(ann, lobby, custom_id))
     assert answer != FAILED
     assert "{" not in answer
+    assert evening.table() == before
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "x",
+        "t",
+        "x" * 100,
+        "T:1:-:join",
+        "t:1:-:",
+        "t:1:-:join:",
+        "t:1:-:" + "x" * 71,
+        "t:1:1234567:42",
+        "t:1234567890123:-:join",
+        "t:-1:-:join",
+        "t:١:-:join",
+        "t:1:-:join\nt:1:-:join",
+        "\n",
+        "💥",
+    ],
+)
+async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> None:
+    ann = evening.member("ann", locale="de")
+    lobby = await evening.open_table(ann)
+    before = evening.table()
+    for message in (lobby, (await ann.slash(evening.channel, "help")).response):
+        assert message is not None
+        assert said(await evening.press_old(ann, message, custom_id)) == Tr("de")(MEANINGLESS)
     assert evening.table() == before
 
 
