@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from engine import game
-from engine.game import Event, Record, Seat
+from engine.game import Action, Event, Record, Seat
 
 Card: TypeAlias = str
 """A rank of A23456789TJQK and a suit of CDHS, such as ``7S``; "": none."""
@@ -113,6 +113,11 @@ class View(game.View, frozen=True, kw_only=True):
     def card(self) -> Card:
         """His own card; "": none."""
         return "" if self.seat is None else self.cards[self.seat]
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """What may be said in one's turn, whatever the card."""
+        return ("keep", "ask")
 
     @property
     def laid(self) -> tuple[Seat, ...]:
