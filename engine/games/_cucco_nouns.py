@@ -18,6 +18,10 @@ CLOWN, LOVERS, HOUSE, CEREMONY, CAT, HORSE, PERSON, OWL = 1, 6, 11, 12, 18, 19, 
 HIGH_CLOWN = 22
 """What a clown counts in the hand of the one who drew it from the deck; discarded, it is a 1 again."""
 PACK: tuple[Card, ...] = tuple(number for number in range(1, 22) for _ in range(2))
+PASSING = (HORSE, HOUSE)
+"""They pass a request on."""
+ENOUGH = 5
+"""What one must get for a ceremony to be paid for it."""
 CHIPS = 15
 PAID_ROUNDS = 3
 """In so many rounds of a hand one pays to be back; after that one stays out of the hand."""

@@ -29,10 +29,12 @@ from engine.games._cucco_nouns import (
     CAT,
     CEREMONY,
     CLOWN,
+    ENOUGH,
     HIGH_CLOWN,
     HORSE,
     HOUSE,
     OWL,
+    PASSING,
     PERSON,
     Call,
     Card,
@@ -42,10 +44,6 @@ from engine.games._cucco_nouns import (
     State,
 )
 from engine.games._cucco_rounds import draw
-
-PASSING = (HORSE, HOUSE)
-ENOUGH = 5
-"""What one must get for a ceremony to be paid."""
 
 
 def ask(state: State) -> Step:

@@ -85,16 +85,19 @@ def end_round(state: State, owl: Seat | None) -> Step:
     """All cards are shown and discarded, and the lowest are out, but for one who is left alone (§8)."""
     gone = fallen(state.story)
     lowest = lowest_of(state) if len(state.playing) > 1 else ()
-    out = sorted([*lowest, *(fell.seat for fell in gone)])
-    price = price_of(state.round)
-    back = [seat for seat in out if price and state.chips[seat] >= price]
-    left = tuple([seat for seat in out if seat not in back])
-    paid = tuple([price if seat in back else 0 for seat in range(len(state.chips))])
-    events: list[Event] = [
-        Shown(state.cards, state.given),
-        Lowest(lowest) if lowest else NothingCompared(),
-        *[Returned(seat, price) if seat in back else HandLeft(seat) for seat in out],
-    ]
+    out = sorted([*lowest, *[fell.seat for fell in gone]])
+    price, pot = price_of(state.round), state.pot
+    chips, paid, left = list(state.chips), [0] * len(state.chips), []
+    events: list[Event] = [Shown(state.cards, state.given), Lowest(lowest) if lowest else NothingCompared()]
+    for seat in out:
+        if price and chips[seat] >= price:
+            chips[seat] -= price
+            paid[seat] = price
+            pot += price
+            events.append(Returned(seat, price))
+        else:
+            left.append(seat)
+            events.append(HandLeft(seat))
     showdown = Showdown(
         hand=state.hand,
         round=state.round,
@@ -106,8 +109,8 @@ def end_round(state: State, owl: Seat | None) -> Step:
         fallen=gone,
         owl=owl,
         lowest=lowest,
-        paid=paid,
-        left=left,
+        paid=tuple(paid),
+        left=tuple(left),
         winner=None,
         won=0,
         carried=0,
@@ -115,9 +118,9 @@ def end_round(state: State, owl: Seat | None) -> Step:
     shown = [CLOWN if card == HIGH_CLOWN else card for card in state.cards if card]
     after = replace(
         state,
-        chips=tuple([chips - less for chips, less in zip(state.chips, paid, strict=True)]),
-        pot=state.pot + sum(paid),
-        out_of_hand=tuple(sorted([*state.out_of_hand, *left])),
+        chips=tuple(chips),
+        pot=pot,
+        out_of_hand=(*state.out_of_hand, *left),
         discards=(*state.discards, *state.given, *shown),
         given=(),
         last=showdown,

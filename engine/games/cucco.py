@@ -107,12 +107,13 @@ def prompt(state: State) -> Prompt:
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
     """Keep or ask in one's turn, an answer when asked, and the owl for whoever has it."""
-    offered: Sequence[Action] = ()
-    if state.request:
-        if seat == state.request.asked:
-            offered = ANSWERS if state.cards[seat] == LOVERS else ANSWERS[1:]
-    elif seat in state.waiting[:1]:
-        offered = TURN
+    request = state.request
+    offered: tuple[Action, ...] = ()
+    if request is None:
+        if seat in state.waiting[:1]:
+            offered = TURN
+    elif seat == request.asked:
+        offered = ANSWERS if state.cards[seat] == LOVERS else (ACCEPT,)
     if state.cards[seat] == OWL and seat in state.playing and seat not in state.pending:
         return (*offered, CALL)
     return offered
