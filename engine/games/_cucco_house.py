@@ -70,10 +70,12 @@ class Weighing:
 
     def __init__(self, view: View) -> None:
         self.view, self.mine, self.seat = view, view.card, view.waiting[0]
-        unseen = Counter(PACK)
-        unseen.subtract([*view.discards, *view.cards])
-        whole = sum(count for count in unseen.values() if count > 0)
-        self.chances = {card: count / whole for card, count in unseen.items() if count > 0}
+        elsewhere = Counter(PACK) - Counter(view.cards)
+        unseen = elsewhere - Counter(view.discards)
+        if not set(unseen) - set(PASSING):
+            unseen = elsewhere  # the discards will be the deck again
+        whole = sum(unseen.values())
+        self.chances = {card: count / whole for card, count in unseen.items()}
         self.lower = [sum(self.chances.get(card, 0) for card in range(limit)) for limit in range(OWL + 1)]
         self.others = [seat for seat in view.playing if seat != self.seat]
         able = 0 < view.price <= view.chips[self.seat]
@@ -95,17 +97,13 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """What it brings to ask, over all cards that may decide; one that passes on leads to another.
-
-        When the deck comes up anew, and only then, there may be none that he can name.
-        """
+        """What it brings to ask, over all cards that may decide; one that passes on leads to another."""
         other = reached(self.view)
         if other is not None and self.view.cards[other]:
             return self.meeting(self.view.cards[other], other)
         deciding = {card: chance for card, chance in self.chances.items() if card not in PASSING}
         brought = sum(chance * self.meeting(card, other) for card, chance in deciding.items())
-        whole = sum(deciding.values())
-        return brought / whole if whole else self.keeping()
+        return brought / sum(deciding.values())
 
     def meeting(self, card: Card, other: Seat | None) -> float:
         """What it brings if this card decides."""

@@ -190,7 +190,7 @@ def decide(state: State, call: Call, card: Card) -> Step:
 
 
 def take(state: State, call: Call, card: Card) -> Step:
-    """The deck's card for his own, which nobody else sees till the end of the round; a clown counts 22."""
+    """The deck's card for his own, seen by nobody else till the round ends; a clown counts 22 (§6.6)."""
     seat = call.seat
     if card == CLOWN:
         card = HIGH_CLOWN

@@ -67,7 +67,7 @@ ACTIONS = (*TURN, *ANSWERS, CALL)
 
 
 def new(seats: int, options: Options, seed: str) -> Step:
-    """Hand out the chips, draw the first dealer by lot (§2.3, §3.1), and deal."""
+    """Hand out the chips, draw the first dealer by lot (§2.2, §2.3), and deal."""
     if seats not in SEATS:
         raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
     blank = State(
@@ -189,7 +189,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most chips are first; a pot that nobody took counts for nobody (§9)."""
+    """Most chips are first; a pot that nobody took counts for nobody (§9.5)."""
     if state.playing:
         return None
     return Outcome(state.chips, tuple([1 + sum(other > own for other in state.chips) for own in state.chips]))
