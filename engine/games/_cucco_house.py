@@ -24,7 +24,7 @@ from engine.games._cucco_nouns import (
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Never in his turn, and out of it only when his owl could be taken from him next, he calls the owl."""
+    """In his turn he never calls the owl; out of it he does as soon as the next request could take it."""
     if WAIT in legal:
         return "owl" if threatened(view) else WAIT
     if view.request:

@@ -144,6 +144,7 @@ class State(Record, frozen=True):
     chips: tuple[int, ...]
     pot: int
     out_of_hand: tuple[Seat, ...]
+    """In the order in which they went, those of one round by seat."""
     playing: tuple[Seat, ...]
     """Who is still in the round, in the order of their turns, the dealer last; none when the game is over."""
     waiting: tuple[Seat, ...]
@@ -195,6 +196,7 @@ class View(game.View, frozen=True, kw_only=True):
     out_of_round: tuple[Seat, ...]
     """Who has gone out of this round, in that order; he is still in the hand."""
     out_of_hand: tuple[Seat, ...]
+    """In the order in which they went, those of one round by seat."""
     cards: tuple[Card, ...]
     """What this seat knows of each seat's card: its own, those that it has held in this round wherever they
     are now, and those that all have seen by what they did; 0: unknown, or none."""

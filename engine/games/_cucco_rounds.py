@@ -51,7 +51,12 @@ def start_round(state: State) -> Step:
     around = (*range(dealer + 1, count), *range(dealer + 1))
     order = tuple([seat for seat in around if seat not in state.out_of_hand])
     taken, state, reshuffled = draw(state, len(order))
-    hands = dict(zip(order, taken, strict=True))
+    events: list[Event] = [RoundStarted(state.round + 1, dealer), *reshuffled]
+    cards: list[Card] = [0] * count
+    owners: list[Seat | None] = [None] * count
+    for seat, card in zip(order, taken, strict=True):
+        cards[seat], owners[seat] = card, seat
+        events.append(CardDealt(seat, card, to=(seat,)))
     dealt = replace(
         state,
         opened=state.turn,
@@ -59,12 +64,10 @@ def start_round(state: State) -> Step:
         deal=state.deal + 1,
         playing=order,
         waiting=order,
-        cards=tuple([hands.get(seat, 0) for seat in range(count)]),
-        owners=tuple([seat if seat in hands else None for seat in range(count)]),
+        cards=tuple(cards),
+        owners=tuple(owners),
         story=(),
     )
-    events: list[Event] = [RoundStarted(dealt.round, dealer), *reshuffled]
-    events += [CardDealt(seat, card, to=(seat,)) for seat, card in hands.items()]
     return Step(dealt, tuple(events))
 
 

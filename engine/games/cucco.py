@@ -133,7 +133,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
     after = spoken.state
     if after.request or (after.waiting and not after.pending and len(after.playing) > 1):
         return spoken
-    settled = settle(after)
+    settled = settle(after) if after.pending else end_round(after, None)
     return Step(settled.state, (*spoken.events, *settled.events))
 
 
