@@ -14,12 +14,17 @@ from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
 from engine.games._cucco_events import Kept, OwlCalled, OwlLost, OwlNoted
 from engine.games._cucco_house import choose
 from engine.games._cucco_nouns import (
+    CAT,
+    CEREMONY,
     CHIPS,
     CLOWN,
     HIGH_CLOWN,
+    HORSE,
+    HOUSE,
     LOVERS,
     OWL,
     PACK,
+    PERSON,
     Call,
     Card,
     Ceremony,
@@ -37,12 +42,17 @@ from engine.games._cucco_rounds import end_round, start_hand
 from engine.shuffle import shuffled
 
 __all__ = [  # with what is defined here, all that others may want
+    "CAT",
+    "CEREMONY",
     "CHIPS",
     "CLOWN",
     "HIGH_CLOWN",
+    "HORSE",
+    "HOUSE",
     "LOVERS",
     "OWL",
     "PACK",
+    "PERSON",
     "Call",
     "Card",
     "Ceremony",

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.game import Action, Prompt, Seat, Step
 from engine.games import cucco
 from engine.games._cucco_events import CardTaken, OwlNoted
-from engine.games._cucco_nouns import HORSE, HOUSE, LOVERS, OWL, PERSON, State, View
+from engine.games.cucco import HORSE, HOUSE, LOVERS, OWL, PERSON, State, View
 from tests.engine.contract import Setting, assert_indistinguishable, walk
 from tests.engine.cucco_table import after, table
 
