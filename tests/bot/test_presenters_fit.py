@@ -134,7 +134,7 @@ class Veiled(Tr):
         return Veiled(domain)
 
 
-SAME_IN_FRENCH = {"table {number}", "{game} · table {number}", "{n} point"}
+SAME_IN_FRENCH = {"clown", "table {number}", "{game} · table {number}", "{n} point"}
 NAMELESS = ["1", "2"]
 
 
