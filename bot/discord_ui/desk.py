@@ -18,7 +18,7 @@ from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave, reminder
-from bot.presenters.rules import rules_page
+from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
     Act,
@@ -165,8 +165,10 @@ class Desk:
         called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
-    async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
-        await turn_page(interaction, rules_page(game, page, reader(interaction)))
+    async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+        """A page of a game's rules, to whoever asked; None: of which game."""
+        tr = reader(interaction)
+        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
     async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
         """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
@@ -207,7 +209,10 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page of something, such as ``rules kuckuck 2``."""
+        """A page of something, such as ``rules kuckuck 2``; ``rules`` alone asks of which game."""
+        if action == "rules":
+            await self.show_rules(interaction, None)
+            return
         word, _, rest = action.partition(" ")
         game, _, number = rest.partition(" ")
         if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):

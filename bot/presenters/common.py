@@ -90,6 +90,12 @@ def lasting(seconds: int, tr: Tr) -> str:
     return format_timedelta(timedelta(seconds=seconds), threshold=2, locale=tr.language)
 
 
+def game_in_a_line(game: str, tr: Tr) -> str:
+    """Its title and what it is like, for whoever has yet to choose one."""
+    shown = presenter(game)
+    return f"**{shown.title}** — {tr.of(game)(shown.summary)}"
+
+
 def options_in_words(table: Table, tr: Tr) -> str:
     """What the host has chosen, such as: sealed bids."""
     shown = presenter(table.game)

@@ -11,6 +11,7 @@ from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED
 from bot.screen import Button, Row, Screen, Text, address
@@ -51,6 +52,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     return [
         *pages,
         help_page(games(), tr),
+        choose_rules(games(), tr),
         confirm_leave(table, tr),
         choose_table(tr("Which table?"), "quit?", [table], tr),
     ]
