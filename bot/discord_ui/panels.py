@@ -6,9 +6,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+import aiohttp
 import discord
 
-from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, is_private, reader, redraw
+from bot.discord_ui.answers import (
+    ANSWERED,
+    EDIT_SECONDS,
+    UNKNOWN_MESSAGE,
+    Unanswered,
+    in_time,
+    in_turn,
+    is_private,
+    reader,
+    redraw,
+)
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr
 from bot.presenters.common import Asked
@@ -21,7 +32,8 @@ logger = logging.getLogger(__name__)
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
 SERVER_ERROR = 500
-"""From this HTTP status on the fault is Discord's, and passes; below it the panel is gone."""
+TOO_MANY = 429
+"""With these HTTP statuses and from `SERVER_ERROR` on the panel is still there; else it is gone."""
 
 
 class Shown:
@@ -38,18 +50,23 @@ class Shown:
         """Whether the message is not the interaction's own answer."""
 
     async def show(self, screen: Screen) -> None:
-        if self.followup:
-            await self.interaction.followup.edit_message(
-                self.message, view=layout(screen), allowed_mentions=NO_MENTIONS
-            )
-        else:
-            await self.interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
+        async with asyncio.timeout(EDIT_SECONDS):
+            if self.followup:
+                await self.interaction.followup.edit_message(
+                    self.message, view=layout(screen), allowed_mentions=NO_MENTIONS
+                )
+            else:
+                await self.interaction.edit_original_response(
+                    view=layout(screen), allowed_mentions=NO_MENTIONS
+                )
 
     async def remove(self) -> None:
-        if self.followup:
-            await self.interaction.followup.delete_message(self.message)
-        else:
-            await self.interaction.delete_original_response()
+        async with asyncio.timeout(EDIT_SECONDS):
+            if self.followup:
+                await self.interaction.followup.delete_message(self.message)
+            else:
+                await self.interaction.delete_original_response()
 
 
 class Panel:
@@ -134,16 +151,24 @@ class Panels:
                 return Shown(interaction, expires, interaction.message.id, followup=False)
         if interaction.response.is_done():
             return await self._followed_up(interaction, screen, expires)
-        answer = await interaction.response.send_message(
-            view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
-        )
+        try:
+            async with in_time(interaction):
+                answer = await interaction.response.send_message(
+                    view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
+                )
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+            # Not in place of that answer: it may be the shared message.
+            return await self._followed_up(interaction, screen, expires)
         assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
         return Shown(interaction, expires, answer.message_id, followup=False)
 
     async def _followed_up(self, interaction: discord.Interaction, screen: Screen, expires: float) -> Shown:
-        message = await interaction.followup.send(
-            view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
-        )
+        async with in_time(interaction):
+            message = await interaction.followup.send(
+                view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
+            )
         return Shown(interaction, expires, message.id, followup=True)
 
     async def _deal(self, number: int, interaction: discord.Interaction, expires: float) -> None:
@@ -156,7 +181,7 @@ class Panels:
             screen = self._screen(table, user, reader(interaction))
             try:
                 current.shown = await self._followed_up(interaction, screen, expires)
-            except discord.HTTPException as error:
+            except (discord.HTTPException, Unanswered) as error:
                 logger.info("table %d: could not open a hand at the start: %s", number, error)
             else:
                 current.screen = screen
@@ -179,8 +204,11 @@ class Panels:
                 return
             try:
                 await shown.show(screen)
+            except TimeoutError:
+                current.screen = None
+                raise
             except discord.HTTPException as error:
-                if error.status >= SERVER_ERROR:
+                if error.status >= SERVER_ERROR or error.status == TOO_MANY:
                     raise
                 logger.debug("table %d: a hand is gone: %s", number, error)
                 current.shown = None
@@ -204,5 +232,5 @@ class Panels:
 async def _remove(shown: Shown) -> None:
     try:
         await shown.remove()
-    except discord.HTTPException as error:
-        logger.debug("a hand was gone already: %s", error)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        logger.debug("a hand was gone already, or stays: %s", type(error).__name__)

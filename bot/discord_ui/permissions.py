@@ -23,10 +23,12 @@ INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_m
 class NotAllowedHere(Refused):
     """The bot lacks permissions in this channel; ``missing`` are Discord's English names for them."""
 
-    def __init__(self, missing: list[str]) -> None:
-        super().__init__(
-            N_("I may not play in this channel yet. Ask an admin to allow me here: {permissions}.")
-        )
+    def __init__(
+        self,
+        missing: list[str],
+        text: str = N_("I may not play in this channel yet. Ask an admin to allow me here: {permissions}."),
+    ) -> None:
+        super().__init__(text)
         self.missing = missing
 
     def sentence(self, tr: Tr) -> str:
@@ -35,7 +37,20 @@ class NotAllowedHere(Refused):
 
 def require_permissions(interaction: discord.Interaction) -> None:
     """Raises NotAllowedHere where a table could not be posted or kept up to date."""
-    needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
-    missing = [name for flag, name in needed.items() if not getattr(interaction.app_permissions, flag)]
-    if missing:
+    if missing := _missing(interaction):
         raise NotAllowedHere(missing)
+
+
+def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
+    """What a player is told whose table's message cannot be kept up to date any more; None: it can."""
+    text = N_(
+        "I may not write in this channel any more, so the table message stands still. Your hand goes on "
+        "working. Ask an admin to allow me here: {permissions}."
+    )
+    missing = _missing(interaction)
+    return NotAllowedHere(missing, text).sentence(tr) if missing else None
+
+
+def _missing(interaction: discord.Interaction) -> list[str]:
+    needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
+    return [name for flag, name in needed.items() if not getattr(interaction.app_permissions, flag)]

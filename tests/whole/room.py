@@ -11,11 +11,11 @@ from tests.cogs.evening import address_of, cards, text
 
 
 class Room:
-    """The playground's channel for games."""
+    """The playground's channel for games, or another one."""
 
-    def __init__(self, playground: Playground) -> None:
+    def __init__(self, playground: Playground, channel: str = "games") -> None:
         self.playground = playground
-        self.channel = playground.channel("games")
+        self.channel = playground.channel(channel)
         self.ann, self.ben, self.cleo, self.dan = self.members = [
             playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")
         ]
