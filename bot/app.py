@@ -60,6 +60,8 @@ class Kuckuck(commands.Bot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # Longer waits are ours to keep, with the newest state after them; this is discord.py's least.
+            max_ratelimit_timeout=30.0,
         )
         self.store = store
         self.languages: dict[int, str] = {}
@@ -72,6 +74,7 @@ class Kuckuck(commands.Bot):
             find=self.tables.get,
             deadline=self.tables.deadline,
             shared=self.shared,
+            vanish=lambda table: self.tables.handle(table, Vanish()),
         )
         self.desk = Desk(self)
 
@@ -80,11 +83,17 @@ class Kuckuck(commands.Bot):
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
-        await self.tree.sync()
+        await self._sync()
         restored = await self.tables.restore()
         for found in restored:
             self.painter.touch(found.id)
         logger.info("%d tables go on", len(restored))
+
+    async def _sync(self) -> None:
+        try:
+            await self.tree.sync()
+        except (discord.DiscordServerError, discord.RateLimited) as error:
+            logger.warning("Discord does not take the commands now, so the last ones hold: %s", error)
 
     @property
     def invitation(self) -> str:
