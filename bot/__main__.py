@@ -36,7 +36,7 @@ async def run(settings: Settings) -> None:
     log(settings.log_level)
     store = await opened(settings.database_url)
     try:
-        async with Kuckuck(store, house_pause=settings.house_pause) as bot:
+        async with Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits) as bot:
             await bot.login(settings.discord_token.get_secret_value())
             print(f"Invite the bot with {bot.invitation}", flush=True)
             await bot.connect()
@@ -63,7 +63,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
     store = await opened(PLAYGROUND_DATABASE)
     try:
         async with Playground(port=port, members=members) as playground:
-            await playground.connect(Kuckuck(store, house_pause=settings.house_pause))
+            await playground.connect(Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits))
             print("Kuckuck plays at an embedded Discord on this computer. Open it as")
             for name in members:
                 print(f"  {name}: {playground.url_for(name)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pkgutil
 import time
@@ -18,6 +19,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.limits import Limits, Tempo
 from bot.requests import Vanish
 from bot.storage.store import Store
 from bot.table import Table
@@ -41,6 +43,9 @@ class CommandTexts(app_commands.Translator):
 class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
+        return await interaction.client.desk.in_tempo(interaction)
+
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
@@ -52,7 +57,12 @@ class Kuckuck(commands.Bot):
     """The bot over one store, which it does not close. ``now`` gives Unix time."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, house_pause: float = 2.0
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        house_pause: float = 2.0,
+        limits: Limits | None = None,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -65,7 +75,8 @@ class Kuckuck(commands.Bot):
         )
         self.store = store
         self.languages: dict[int, str] = {}
-        self.tables = Tables(store, Pace(now, house_pause), self._changed)
+        limits = limits or Limits()
+        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
         self.painter = Painter(
             self,
@@ -76,7 +87,7 @@ class Kuckuck(commands.Bot):
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
         )
-        self.desk = Desk(self)
+        self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
         self.languages = await self.store.languages()

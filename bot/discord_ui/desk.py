@@ -14,6 +14,7 @@ from bot.discord_ui.answers import Patience, Unanswered, in_time, is_private, re
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions, shut_out
 from bot.i18n import N_, Tr
+from bot.limits import Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
@@ -63,8 +65,9 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
 class Desk:
     """Takes every press to the table it is meant for, and answers whoever pressed."""
 
-    def __init__(self, app: Kuckuck) -> None:
+    def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
         self._app = app
+        self._tempo = tempo
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
             "again": self._play_again,
@@ -85,9 +88,17 @@ class Desk:
     async def press(self, interaction: discord.Interaction, to: Address) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
-            await self._press(interaction, to)
+            if await self.in_tempo(interaction):
+                await self._press(interaction, to)
         except Exception as error:
             await self.explain(interaction, error, to.table)
+
+    async def in_tempo(self, interaction: discord.Interaction) -> bool:
+        """Whether whoever acted does not do so too often; else he is told, and nothing else is touched."""
+        if self._tempo.allows(interaction.user.id):
+            return True
+        await self.explain(interaction, Refused(TOO_FAST))
+        return False
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged.
