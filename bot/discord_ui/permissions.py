@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.i18n import N_, Tr
+from bot.presenters.check import Permission
 from bot.requests import Refused
 
 NEEDED = {
@@ -14,6 +15,13 @@ NEEDED = {
 NEEDED_IN_THREADS = {
     "view_channel": N_("View Channel"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
+}
+WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
+"""What else is of use in a channel that is not a thread."""
+WITHOUT = {
+    "view_channel": N_("without it no table can be opened here, and the messages of open ones stand still."),
+    "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
+    "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
 }
 
 INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
@@ -49,6 +57,14 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     )
     missing = _missing(interaction)
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
+
+
+def permissions_here(interaction: discord.Interaction) -> list[Permission]:
+    """What the bot needs or would like in this channel, and whether it has it."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
+    allowed = interaction.app_permissions
+    return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
 
 
 def _missing(interaction: discord.Interaction) -> list[str]:
