@@ -44,6 +44,13 @@ async def run(settings: Settings) -> None:
         raise Unfit(
             "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
         ) from error
+    except discord.ConnectionClosed as error:
+        raise Unfit(
+            f"Discord has closed the connection for good (code {error.code}). "
+            "Look at the bot and its token in the Developer Portal."
+        ) from error
+    except discord.DiscordServerError as error:
+        raise Unfit("Discord does not work just now. Start the bot again in a moment.") from error
     except aiohttp.ClientConnectorError as error:
         raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
     finally:

@@ -138,8 +138,20 @@ class Kuckuck(commands.Bot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
+        self._repaint(guild)
+
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """We may be allowed to write there again; what is on the screen already is not painted twice."""
+        self._repaint(channel.guild, channel.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self._repaint(role.guild)
+
+    def _repaint(self, guild: discord.Guild, channel: int | None = None) -> None:
         for table in self.tables:
-            if table.guild == guild.id:
+            if table.guild == guild.id and channel in (None, table.channel):
                 self.painter.touch(table.id)
 
     async def close_tables_in(self, channel: int) -> None:

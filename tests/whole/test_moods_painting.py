@@ -121,6 +121,24 @@ async def test_a_channel_that_is_closed_to_the_bot_keeps_its_table(
     await all_is_well(room, bot, played)
 
 
+@pytest.mark.parametrize("change", ["channel", "role"])
+async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_press(
+    playground: Playground, bot: Kuckuck, room: Room, change: str
+) -> None:
+    await room.start_game(*room.members)
+    shut = playground.faults.order(edits(status=403, code=50013, times=None))
+    played = await everybody_plays(room, *room.members)
+    await room.until(lambda: "Trick 1" in text(room.hand(room.dan)))
+    await until(lambda: shut.struck)
+    playground.faults.clear()
+    world, guild = playground.discord.backend, playground.discord.guild
+    if change == "channel":
+        world.edit_channel(room.channel.id, {"topic": "Come in"})
+    else:
+        world.edit_role(guild.id, guild.id, {"name": "everybody"})
+    await all_is_well(room, bot, played)
+
+
 async def test_the_table_of_a_channel_that_went_while_the_bot_was_away_is_closed(
     playground: Playground, room: Room, database: str, hurried: None
 ) -> None:
