@@ -18,6 +18,19 @@ from bot.i18n import Tr
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
 
+async def test_a_burst_of_presses_costs_one_edit(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan")
+    await evening.start_game(*members)
+    requests = evening.env.backend.http_requests
+    before = len(requests)
+    hands = [(member, evening.hand(member)) for member in members]
+    await evening.press_at_once([(member, hand, str(cards(hand)[0])) for member, hand in hands])
+    await evening.paint()
+    assert "Trick 1" in text(evening.board())
+    edits = [request for request in requests[before:] if "/channels/" in str(request)]
+    assert len(edits) == 1
+
+
 async def test_a_deleted_table_message_is_posted_anew_with_the_next_change(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo)

@@ -18,7 +18,7 @@ from tests.whole.room import Room
 
 pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
 
-QUICK = 0.5
+QUICK = 1.0
 """Seconds in which a press is answered whatever else Discord does."""
 
 
@@ -95,11 +95,12 @@ async def test_a_long_outage_is_no_storm_and_the_last_state_comes_after_it(
 ) -> None:
     await room.start_game(*room.members)
     outage = playground.faults.order(edits(status=502, times=None))
-    played = []
+    played, began = [], time.monotonic()
     for _ in range(4):
         played += await everybody_plays(room, *room.members)
         await asyncio.sleep(10 / QUICKER)
-    assert 3 < outage.struck <= 15
+    seconds = QUICKER * (time.monotonic() - began)
+    assert 3 < outage.struck <= 5 + seconds / 4
     playground.faults.clear()
     await all_is_well(room, bot, played)
 
@@ -188,17 +189,19 @@ async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
     await all_is_well(room, bot, played)
 
 
-async def test_a_burst_of_presses_costs_one_edit_and_a_table_one_a_second(
+async def test_a_table_costs_one_edit_a_second_however_much_happens(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.undo()
     await room.start_game(*room.members)
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(1.2)
     counted = playground.faults.order(Fault("PATCH", "/channels/*", times=None))
-    for tricks in (1, 2):
+    began, tricks = time.monotonic(), 2
+    for _ in range(tricks):
         await asyncio.gather(*(everybody_plays(room, member) for member in room.members))
-        await room.until(lambda tricks=tricks: f"Trick {tricks}" in text(room.board))
-        assert counted.struck == tricks
+    await room.until(lambda: f"Trick {tricks}" in text(room.board))
+    assert counted.struck <= 2 + time.monotonic() - began
+    so_far = counted.struck
     await asyncio.gather(*(room.press(member, room.board, "hand") for member in room.members))
     await asyncio.sleep(1.2)
-    assert counted.struck == 2, "nothing has changed"
+    assert counted.struck == so_far, "nothing has changed"
