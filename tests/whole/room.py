@@ -39,6 +39,11 @@ class Room:
         [hand] = self.hands(member)
         return hand
 
+    def dismiss_all_but_last(self, member: Member) -> None:
+        """Takes away the hands that no bot of this process knows of any more."""
+        for hand in self.hands(member)[:-1]:
+            member.dismiss(hand)
+
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
         return await member.click(message, custom_id=address_of(message, word))
 

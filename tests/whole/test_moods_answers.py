@@ -46,7 +46,7 @@ async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tu
         Fault("POST", ANSWERS, status=500, times=10),
         Fault("POST", ANSWERS, status=429, by_proxy=True, times=2),
         Fault("POST", ANSWERS, cut=True, times=2),
-        Fault("POST", ANSWERS, delay=2, times=2),
+        Fault("POST", ANSWERS, delay=0.9, times=2),
     ],
     ids=["expired", "unknown", "failing", "limited", "cut", "hanging"],
 )
@@ -158,7 +158,7 @@ async def test_no_press_waits_for_an_answer_that_hangs(
     playground: Playground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
-    playground.faults.order(Fault("POST", ANSWERS, delay=5))
+    playground.faults.order(Fault("POST", ANSWERS, delay=1.5))
     pressed = await room.press(room.dan, room.board, "hand")
     assert not pressed.acknowledged
     began = time.monotonic()

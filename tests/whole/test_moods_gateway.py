@@ -162,6 +162,37 @@ async def test_nothing_is_lost_while_discord_is_away_for_minutes(
     assert await logged(bot.store, table.id) == played
 
 
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("PUT", "/applications/*/commands", status=503),
+        Fault("PUT", "/applications/*/commands", status=429, retry_after=3600),
+    ],
+    ids=["503", "429"],
+)
+async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_ones(
+    playground: Playground, database: str, room: Room, fault: Fault
+) -> None:
+    played = []
+    for start in range(2):
+        if start:
+            playground.faults.order(fault)
+        store = await Store.open(database)
+        bot = Kuckuck(store, house_pause=0.05)
+        await playground.connect(bot)
+        if not start:
+            await room.start_game(*room.members)
+        else:
+            assert fault.struck == 1
+            for member in room.members:
+                await member.slash(room.channel, "hand")
+                room.dismiss_all_but_last(member)
+        played += await everybody_plays(room, *room.members)
+        await all_is_well(room, bot, played)
+        await playground.disconnect()
+        await store.close()
+
+
 def held(playground: Playground) -> list[str]:
     """What the gateway keeps back."""
     return [frame for connection in playground.sessions._connections for frame in connection.held or ()]

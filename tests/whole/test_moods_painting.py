@@ -166,7 +166,7 @@ async def test_an_edit_that_discord_leaves_hanging_is_given_up(
 ) -> None:
     monkeypatch.setattr(painter, "DRAW_SECONDS", 5.0)
     await room.start_game(*room.members)
-    playground.faults.order(Fault("PATCH", "/channels/*", delay=20.0))
+    playground.faults.order(Fault("PATCH", "/channels/*", delay=0.5))
     played = await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
 
