@@ -24,6 +24,8 @@ ANSWER_SECONDS = 3.0
 """Discord takes a first answer for so long; discord.py would try for half a minute to give it."""
 EDIT_SECONDS = 8.0
 """Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
+RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
+"""Seconds until the next try after each failure in a row; the last one holds on."""
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
 ANSWERED = 40060

@@ -12,7 +12,16 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.discord_ui.answers import ANSWERED, UNKNOWN_MESSAGE, Unanswered, in_time, in_turn, put_off, redraw
+from bot.discord_ui.answers import (
+    ANSWERED,
+    RETRIES,
+    UNKNOWN_MESSAGE,
+    Unanswered,
+    in_time,
+    in_turn,
+    put_off,
+    redraw,
+)
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
 from bot.i18n import Tr
@@ -29,8 +38,6 @@ INTERVAL = 1.0
 """Seconds between two edits of one message."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
-RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
-"""Seconds until the next try after each failure in a row; the last one holds on."""
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
 LONGEST_WAIT = 600.0
@@ -42,11 +49,11 @@ TOO_MANY = 429
 class Upkeep:
     """One thing that follows its table: ``work`` is done again until nothing has changed meanwhile.
 
-    While it goes on, its task is among ``tasks``.
+    It says whether all is done. While it goes on, its task is among ``tasks``.
     """
 
     def __init__(
-        self, name: str, work: Callable[[], Awaitable[None]], tasks: set[asyncio.Task[None]]
+        self, name: str, work: Callable[[], Awaitable[bool]], tasks: set[asyncio.Task[None]]
     ) -> None:
         self._name = name
         self._work = work
@@ -67,7 +74,8 @@ class Upkeep:
         while self.dirty:
             self.dirty, wait = False, INTERVAL
             try:
-                await self._work()
+                if not await self._work():
+                    self.dirty = True
                 failures = 0
             except Exception as error:
                 if isinstance(error, discord.DiscordException | aiohttp.ClientError | OSError):
@@ -204,13 +212,13 @@ class Painter:
             self._paintings[number] = Painting(board, hands)
         return self._paintings[number]
 
-    async def _open_and_refresh(self, number: int) -> None:
+    async def _open_and_refresh(self, number: int) -> bool:
         table = await self._find(number)
         if table.phase is Phase.PLAYING:
             await self._panels.deal(number)
-        await self._panels.refresh(number)
+        return await self._panels.refresh(number)
 
-    async def _paint(self, number: int) -> None:
+    async def _paint(self, number: int) -> bool:
         # The languages of the servers are not known before.
         await self._client.wait_until_ready()
         painting = self._painting(number)
@@ -225,6 +233,7 @@ class Painter:
                     if await self._draw(table, painting, screen):
                         painting.shown = screen
         self._let_go(table, painting)
+        return True
 
     async def _recall(self, table: int, painting: Painting) -> None:
         """Finds out which message shows the table, where we do not know."""

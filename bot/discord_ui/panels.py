@@ -12,6 +12,7 @@ import discord
 from bot.discord_ui.answers import (
     ANSWERED,
     EDIT_SECONDS,
+    RETRIES,
     UNKNOWN_MESSAGE,
     Unanswered,
     in_time,
@@ -31,9 +32,8 @@ logger = logging.getLogger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
-SERVER_ERROR = 500
-TOO_MANY = 429
-"""With these HTTP statuses and from `SERVER_ERROR` on the panel is still there; else it is gone."""
+TOO_MANY, SERVER_ERROR = 429, 500
+"""HTTP statuses: that of a rate limit, and the first one of the faults that are Discord's."""
 
 
 class Shown:
@@ -77,6 +77,10 @@ class Panel:
         self.shown: Shown | None = None
         self.screen: Screen | None = None
         self.asked: Asked | None = None
+        self.failures = 0
+        """How often in a row Discord has not taken it."""
+        self.again = 0.0
+        """Not before then (Unix time) it is tried again; the other panels do not wait for it."""
 
 
 class Panels:
@@ -113,7 +117,7 @@ class Panels:
             current.asked = asked
             screen = self._screen(table, user, reader(interaction), notice, asked)
             former, current.shown = current.shown, await self._answered(interaction, screen)
-            current.screen = screen
+            current.screen, current.failures, current.again = screen, 0, 0.0
             if former and former.expires > self._now() and former.message != current.shown.message:
                 await _remove(former)
         if not table.phase.live:
@@ -130,12 +134,15 @@ class Panels:
         tokens = self._tokens.pop(number, {})
         await asyncio.gather(*(self._deal(number, *token) for token in tokens.values()))
 
-    async def refresh(self, number: int) -> None:
-        """Brings every open panel of the table up to date."""
+    async def refresh(self, number: int) -> bool:
+        """Brings every open panel of the table up to date; False: some of them are to be tried again."""
         panels = self._panels.get(number, {})
-        await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
-        if not (await self._find(number)).phase.live:
+        done = all(
+            await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
+        )
+        if done and not (await self._find(number)).phase.live:
             self._forget(number)
+        return done
 
     async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown:
         """The panel as the answer to an interaction."""
@@ -186,33 +193,41 @@ class Panels:
             else:
                 current.screen = screen
 
-    async def _refresh(self, number: int, user: int, current: Panel) -> None:
+    async def _refresh(self, number: int, user: int, current: Panel) -> bool:
         async with current.lock:
             shown = current.shown
             if shown is None:
-                return
+                return True
             if shown.expires <= self._now():
                 current.shown = None
-                return
+                return True
             table = await self._find(number)
             if table.seat(user) is None:
                 current.shown = None
                 await _remove(shown)
-                return
+                return True
             screen = self._screen(table, user, shown.tr, asked=current.asked)
             if screen == current.screen:
-                return
+                return True
+            if current.again > self._now():
+                return False
             try:
                 await shown.show(screen)
-            except TimeoutError:
-                current.screen = None
-                raise
-            except discord.HTTPException as error:
-                if error.status >= SERVER_ERROR or error.status == TOO_MANY:
-                    raise
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                if not isinstance(error, discord.HTTPException) or passes(error):
+                    return self._later(number, current, error)
                 logger.debug("table %d: a hand is gone: %s", number, error)
                 current.shown = None
-            current.screen = screen
+            current.screen, current.failures = screen, 0
+            return True
+
+    def _later(self, number: int, current: Panel, error: Exception) -> bool:
+        logger.info("table %d: a hand is tried again later: %s", number, type(error).__name__)
+        current.again = self._now() + RETRIES[min(current.failures, len(RETRIES) - 1)]
+        current.failures += 1
+        # It may have been taken all the same.
+        current.screen = None
+        return False
 
     def _panel(self, number: int, user: int) -> Panel:
         return self._panels.setdefault(number, {}).setdefault(user, Panel())
@@ -227,6 +242,11 @@ class Panels:
         seat = table.seat(user)
         assert seat is not None  # noqa: S101 - a panel is opened for a seated person alone
         return panel(table, seat, self._deadline(table.id), tr, notice, asked)
+
+
+def passes(error: discord.HTTPException) -> bool:
+    """Whether the panel is still there, and only Discord is not well."""
+    return error.status >= SERVER_ERROR or error.status == TOO_MANY
 
 
 async def _remove(shown: Shown) -> None:

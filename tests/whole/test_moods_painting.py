@@ -189,6 +189,23 @@ async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
     await all_is_well(room, bot, played)
 
 
+async def test_a_hand_that_fails_holds_up_no_other_one(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(*room.members)
+    opened_by = room.hand(room.ben)._message.interaction_metadata["id"]
+    broken = Fault("PATCH", f"/webhooks/*{opened_by}/*", status=503, times=None)
+    playground.faults.order(broken)
+    played = []
+    for member in (room.cleo, room.dan):
+        seen = text(room.hand(room.ann))
+        played += await everybody_plays(room, member)
+        await room.until(lambda seen=seen: text(room.hand(room.ann)) != seen, QUICK)
+    await until(lambda: broken.struck > 1)
+    playground.faults.clear()
+    await all_is_well(room, bot, played)
+
+
 async def test_a_table_costs_one_edit_a_second_however_much_happens(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
