@@ -92,10 +92,10 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
 async def test_presses_that_come_in_the_wrong_order_leave_what_came_last(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     await room.start_game(*room.members)
     hand = room.hand(room.ann)
     first, second = cards(hand)[:2]
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     playground.sessions.hold()
     for card in (first, second):
         await room.press(room.ann, hand, str(card))
@@ -107,12 +107,12 @@ async def test_presses_that_come_in_the_wrong_order_leave_what_came_last(
 async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobody(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     await room.start_game(*room.members)
     played = await everybody_plays(room, *room.members)
     await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
     hand = room.hand(room.ann)
     card = cards(hand)[0]
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     playground.sessions.hold()
     await room.press(room.ann, hand, str(card))
     [frame] = [frame for frame in held(playground) if "INTERACTION_CREATE" in frame]
@@ -125,10 +125,10 @@ async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobo
 async def test_a_channel_goes_before_the_presses_in_it_arrive(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     await room.start_game(*room.members)
     [table] = bot.tables
     hand = room.hand(room.ann)
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     playground.sessions.hold()
     pressed = await room.press(room.ann, hand, str(cards(hand)[0]))
     playground.discord.backend.delete_channel(room.channel.id)
