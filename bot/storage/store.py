@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.engine import make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
 from bot.storage import schema
+from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 
 
@@ -77,7 +76,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writing = asyncio.Lock()
+        self._writing = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -86,7 +85,7 @@ class Store:
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
         """
-        engine, threads = _engine(url), set(threading.enumerate())
+        engine, threads = engine_at(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
@@ -246,10 +245,14 @@ class Store:
 
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
+        insert = sqlite.insert if self._engine.dialect.name == "sqlite" else postgresql.insert
+        chosen = {"language": language}
         async with self._write() as connection:
-            await connection.execute(sa.delete(schema.guilds).where(schema.guilds.c.id == guild))
-            if language is not None:
-                await connection.execute(sa.insert(schema.guilds).values(id=guild, language=language))
+            await connection.execute(
+                insert(schema.guilds)
+                .values(id=guild, **chosen)
+                .on_conflict_do_update(index_elements=["id"], set_=chosen)
+            )
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
@@ -272,24 +275,6 @@ class Store:
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
-def _engine(url: str) -> AsyncEngine:
-    file = make_url(url).database
-    pool: dict[str, Any] = {}
-    if url.startswith("sqlite") and file:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
-    elif url.startswith("sqlite"):
-        # In memory there is but one connection: a reader must not end what a writer has begun.
-        pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
-    try:
-        # What a failed statement would have written holds secrets and seeds, which no log may tell.
-        engine = create_async_engine(url, hide_parameters=True, **pool)
-    except ModuleNotFoundError as error:
-        raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
-    return engine
-
-
 async def _append(
     connection: AsyncConnection, table: int, seq: int, at: float, entries: Sequence[Logged]
 ) -> None:
@@ -304,13 +289,3 @@ async def _append(
 
 async def _set(connection: AsyncConnection, table: int, **values: object) -> None:
     await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
-
-
-def _configure_sqlite(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 
 import pytest
 
@@ -15,7 +13,9 @@ from bot.requests import Cancel, Leave, Start
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
 from bot.tables import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, join, plays, refused
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, execute, join, on_both, plays, refused
+
+pytestmark = on_both
 
 
 @pytest.fixture
@@ -94,8 +94,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     game, lucky = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
     game = await tables.does(game, plays(game, ANN), plays(game, BEN))
     await tables.close()
-    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
-        file.execute("UPDATE entries SET mark = 'changed' WHERE table_id = ? AND mark <> ''", [game.id])
+    await execute(url, f"UPDATE entries SET mark = 'changed' WHERE table_id = {game.id} AND mark <> ''")  # noqa: S608
     restored = await other.restore()
     assert [found.id for found in restored] == [game.id, lucky.id]
     assert (await other.log(game))[-1] == log.Closed("void")
@@ -112,8 +111,7 @@ async def test_a_void_table_that_another_process_has_closed_stops_no_start(
 ) -> None:
     game = await tables.does(game := await tables.playing(ANN, BEN, CLEO), plays(game, ANN))
     await tables.close()
-    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
-        file.execute("UPDATE entries SET mark = 'changed' WHERE mark <> ''")
+    await execute(url, "UPDATE entries SET mark = 'changed' WHERE mark <> ''")
     stale = await other.store.live()
     await other.store.append(game.id, game.seq, 0, [Logged(log.Closed("void"))], live=False, deadline=None)
 
