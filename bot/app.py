@@ -18,6 +18,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
@@ -51,7 +52,12 @@ class Kuckuck(commands.Bot):
     """The bot over one store, which it does not close. ``now`` gives Unix time."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, house_pause: float = 2.0
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        house_pause: float = 2.0,
+        shards: Shards = ALL,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -61,8 +67,9 @@ class Kuckuck(commands.Bot):
             tree_cls=Tree,
         )
         self.store = store
+        # Only its owner paints for a server, and is told of a change by a command there: no other process asks.
         self.languages: dict[int, str] = {}
-        self.tables = Tables(store, Pace(now, house_pause), self._changed)
+        self.tables = Tables(store, Pace(now, house_pause), self._changed, shards)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
         self.painter = Painter(
             self,
@@ -71,6 +78,7 @@ class Kuckuck(commands.Bot):
             find=self.tables.get,
             deadline=self.tables.deadline,
             shared=self.shared,
+            owns=shards.own,
         )
         self.desk = Desk(self)
 

@@ -47,7 +47,8 @@ class Painting:
 class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server.
+    ``find`` gives the table as it is now, ``shared`` the language of a server, ``owns`` whether this process
+    paints for it; those of other processes are only drawn in answer to a press.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Painter:
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
         shared: Callable[[int], Tr],
+        owns: Callable[[int], bool],
     ) -> None:
         self._client = client
         self._store = store
@@ -66,6 +68,7 @@ class Painter:
         self._find = find
         self._deadline = deadline
         self._shared = shared
+        self._owns = owns
         self._paintings: dict[int, Painting] = {}
 
     def touch(self, table: int) -> None:
@@ -151,6 +154,9 @@ class Painter:
 
     async def _paint(self, number: int, painting: Painting) -> None:
         table = await self._find(number)
+        if not self._owns(table.guild):
+            self._let_go(table, painting)
+            return
         if table.phase is Phase.PLAYING:
             await self._panels.deal(number)
         async with painting.lock:
@@ -169,8 +175,8 @@ class Painter:
             painting.message = await self._store.message(table)
 
     def _let_go(self, table: Table, painting: Painting) -> None:
-        """Forgets an ended table that nothing is left to paint of."""
-        if not table.phase.live and not painting.dirty:
+        """Forgets a table that nothing is left to paint of, ended or another process's."""
+        if not (table.phase.live and self._owns(table.guild)) and not painting.dirty:
             self._paintings.pop(table.id, None)
 
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any, NamedTuple, TypedDict, Unpack
 
@@ -15,7 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
-from bot.storage import schema
+from bot.shards import ALL, SHIFT, Shards
+from bot.storage import news, schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 
@@ -72,6 +73,7 @@ class Store:
     """The one door to the database.
 
     On SQLite one writer works at a time, readers never wait. Whoever opens a store closes it.
+    On PostgreSQL a write can be announced: whoever follows hears of it, in whatever process.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -109,6 +111,7 @@ class Store:
         entries: Sequence[log.Entry],
         *,
         after: tuple[int, int] | None = None,
+        announce: bool = False,
     ) -> int:
         """Writes a new table's first entries, the first of them Opened; gives its number.
 
@@ -122,9 +125,9 @@ class Store:
                 insert = sa.insert(schema.tables).returning(schema.tables.c.id)
                 row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
                 table = int((await connection.execute(insert, row)).scalar_one())
-                await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+                await _append(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
                 if after:
-                    await _append(connection, *after, at, [Logged(log.Continued(table))])
+                    await _append(connection, *after, at, [Logged(log.Continued(table))], announce)
         except IntegrityError as error:
             raise Clash(after) from error
         return table
@@ -135,6 +138,8 @@ class Store:
         seq: int,
         at: float,
         entries: Sequence[Logged],
+        *,
+        announce: bool = False,
         **row: Unpack[Row],
     ) -> None:
         """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
@@ -143,7 +148,7 @@ class Store:
         """
         try:
             async with self._write() as connection:
-                await _append(connection, table, seq, at, entries)
+                await _append(connection, table, seq, at, entries, announce)
                 if row:
                     await _set(connection, table, **row)
         except IntegrityError as error:
@@ -159,6 +164,7 @@ class Store:
         guild: int,
         game: str,
         results: Sequence[Result],
+        announce: bool = False,
     ) -> None:
         """As `append`, for the entries that end a game: its results are written with them."""
         rows = [
@@ -168,7 +174,7 @@ class Store:
         ]
         try:
             async with self._write() as connection:
-                await _append(connection, table, seq, at, entries)
+                await _append(connection, table, seq, at, entries, announce)
                 await _set(connection, table, live=False, deadline=None)
                 if rows:
                     await connection.execute(sa.insert(schema.results), rows)
@@ -191,9 +197,25 @@ class Store:
         found = await self._found(schema.tables.c.id == table)
         return found[0] if found else None
 
-    async def live(self) -> list[Found]:
-        """Every table where something can still happen, with their logs, by number."""
-        return await self._found(schema.tables.c.live)
+    async def live(self, shards: Shards = ALL) -> list[Found]:
+        """Every table of these shards where something can still happen, with their logs, by number."""
+        return await self._found(_live(shards))
+
+    async def lengths(self, shards: Shards = ALL) -> dict[int, int]:
+        """How many entries the log of each of these tables has."""
+        table, length = schema.entries.c.table_id, sa.func.count().label("length")
+        query = sa.select(table, length).join(schema.tables).where(_live(shards)).group_by(table)
+        async with self._engine.connect() as connection:
+            return {row.table_id: row.length for row in (await connection.execute(query)).all()}
+
+    async def follow(
+        self, heard: Callable[[int, int], None], listening: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Calls ``heard(table, guild)`` when somebody announces a write, until it is cancelled.
+
+        ``listening`` is called whenever that begins anew: what was announced before is not repeated.
+        """
+        await news.follow(self._engine, heard, listening)
 
     async def last_game(self, guild: int) -> str | None:
         """The game that was finished last in this server; None: none was."""
@@ -275,8 +297,19 @@ class Store:
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
+def _live(shards: Shards) -> sa.ColumnElement[bool]:
+    tables = schema.tables.c
+    ours = (tables.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return tables.live if shards.all else tables.live & ours
+
+
 async def _append(
-    connection: AsyncConnection, table: int, seq: int, at: float, entries: Sequence[Logged]
+    connection: AsyncConnection,
+    table: int,
+    seq: int,
+    at: float,
+    entries: Sequence[Logged],
+    announce: bool,
 ) -> None:
     await connection.execute(
         sa.insert(schema.entries),
@@ -285,6 +318,8 @@ async def _append(
             for i, (entry, mark) in enumerate(entries)
         ],
     )
+    if announce:
+        await connection.execute(news.announcement(table))
 
 
 async def _set(connection: AsyncConnection, table: int, **values: object) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot import log
 from bot.i18n import Tr
 from bot.requests import Act, AddHouse, Command, Join, Refused, Start, decide
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table, fold
 from bot.tables import Pace, Tables
@@ -108,8 +109,8 @@ async def settled() -> None:
 class Service(Tables):
     """The live tables with what a test asks of them."""
 
-    def __init__(self, store: Store, time: Time) -> None:
-        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear)
+    def __init__(self, store: Store, time: Time, shards: Shards = ALL) -> None:
+        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear, shards)
         self.store = store
         self.time = time
         self.told: list[Table] = []

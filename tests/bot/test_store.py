@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 
+import msgspec
 import pytest
 
 from bot import log
@@ -21,8 +22,9 @@ OTHER_CARD = Logged(log.Acted(1, "17"), "87654321")
 WON = Result(seat=0, user=ANN, name="Ann", place=1, score=9)
 
 
-async def new_table(store: Store) -> int:
-    return await store.open_table(AT, DEADLINE, [entry for entry, _ in LOBBY])
+async def new_table(store: Store, guild: int = GUILD) -> int:
+    opening = msgspec.structs.replace(opened(), guild=guild)
+    return await store.open_table(AT, DEADLINE, [opening, *(entry for entry, _ in LOBBY[1:])])
 
 
 async def append(store: Store, table: int, seq: int, *entries: Logged) -> None:

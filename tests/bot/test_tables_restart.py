@@ -10,6 +10,7 @@ import pytest
 
 from bot import log
 from bot.requests import Cancel, Leave, Start
+from bot.shards import Shards
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
 from bot.tables import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
@@ -115,7 +116,7 @@ async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     stale = await other.store.live()
     await other.store.append(game.id, game.seq, 0, [Logged(log.Closed("void"))], live=False, deadline=None)
 
-    async def live() -> object:
+    async def live(_: Shards) -> object:
         return stale
 
     monkeypatch.setattr(other.store, "live", live)
