@@ -48,8 +48,11 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         await interaction.client.desk.explain(interaction, cause)
 
 
-class Kuckuck(commands.Bot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time."""
+class Kuckuck(commands.AutoShardedBot):
+    """The bot over one store, which it does not close. ``now`` gives Unix time.
+
+    It is there for the servers of these ``shards``; other processes may be for others.
+    """
 
     def __init__(
         self,
@@ -65,9 +68,12 @@ class Kuckuck(commands.Bot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            shard_count=shards.count,
+            shard_ids=list(shards.ids),
         )
+        self.ours = shards
         self.store = store
-        # Only its owner paints for a server, and is told of a change by a command there: no other process asks.
+        # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
         self.tables = Tables(store, Pace(now, house_pause), self._changed, shards)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
@@ -87,7 +93,8 @@ class Kuckuck(commands.Bot):
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
-        await self.tree.sync()
+        if 0 in self.ours.ids:  # one process is enough
+            await self.tree.sync()
         restored = await self.tables.restore()
         for found in restored:
             self.painter.touch(found.id)

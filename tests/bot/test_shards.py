@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from unittest.mock import AsyncMock
+
 import pytest
 
+from bot.app import Kuckuck
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.conftest import GUILD, on_both
@@ -37,3 +40,14 @@ async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
         ours = {table for server, table in tables.items() if shards.own(server)}
         assert {found.id for found in await store.live(shards)} == ours
         assert await store.lengths(shards) == dict.fromkeys(ours, len(LOBBY))
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("shards", SPREAD)
+async def test_one_process_tells_discord_of_the_commands(
+    store: Store, shards: Shards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Kuckuck(store, shards=shards) as bot:
+        monkeypatch.setattr(bot.tree, "sync", sync := AsyncMock())
+        await bot.setup_hook()
+    assert sync.await_count == (0 in shards.ids)
