@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simcord import InteractionResult, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, ResponseMessage
 
 from bot.playground import Member, Playground
 from tests.cogs.evening import address_of, cards, text
 
 
 class Room:
-    """The playground's channel for games."""
+    """The playground's channel for games, or another one."""
 
-    def __init__(self, playground: Playground) -> None:
+    def __init__(self, playground: Playground, channel: ChannelHandle | None = None) -> None:
         self.playground = playground
-        self.channel = playground.channel("games")
+        self.channel = channel or playground.channel("games")
         self.ann, self.ben, self.cleo, self.dan = self.members = [
             playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")
         ]
