@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.app import Kuckuck
+from bot.settings import Settings
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.conftest import GUILD, on_both
@@ -31,6 +33,29 @@ def test_a_servers_shard_is_that_of_discords_formula() -> None:
     # (guild_id >> 22) % num_shards, here on the number of Discord's own server for developers
     assert Shards(16, (2,)).own(81384788765712384)
     assert not any(Shards(16, (shard,)).own(81384788765712384) for shard in range(16) if shard != 2)
+
+
+@pytest.mark.parametrize(
+    ("variables", "shards"),
+    [
+        ({}, ALL),
+        ({"SHARD_COUNT": "3"}, Shards(3, (0, 1, 2))),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "0,1"}, Shards(2, (0, 1))),
+        (
+            {"SHARD_COUNT": "4", "SHARD_IDS": "2, 0", "DATABASE_URL": "postgresql+asyncpg://"},
+            Shards(4, (2, 0)),
+        ),
+    ],
+)
+def test_the_settings_say_which_shards_are_ours(
+    variables: dict[str, str], shards: Shards, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("SHARD_COUNT", "SHARD_IDS", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert Settings().shards == shards
 
 
 @on_both
