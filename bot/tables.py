@@ -10,10 +10,14 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from bot import log
 from bot.clock import Clock
+from bot.decisions import decide
 from bot.i18n import N_
-from bot.requests import Command, Expire, PauseOver, Refused, decide
+from bot.paces import UNPLAYED_DECISIONS
+from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
@@ -21,7 +25,9 @@ from bot.table import Phase, Table, evolve, fold, mark, recall
 logger = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 3600.0
-"""A lobby where nothing has happened for so long is closed."""
+"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
+UNHOSTED_SECONDS = 120.0
+"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose persons are all away waits so long for one of them."""
 BRIEF_SECONDS = 5.0
@@ -105,7 +111,7 @@ class Tables:
     ) -> Table:
         """A new lobby, its host seated."""
         opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16))
-        return await self._open(opened, [log.Joined(host, name)])
+        return await self._open([opened, log.Joined(host, name)])
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.
@@ -114,6 +120,8 @@ class Tables:
         """
         live = await self._get(table)
         async with self._alone_at(live):
+            if isinstance(command, Start):
+                command = msgspec.structs.replace(command, unhosted=self._unhosted(live))
             await self._decide(live, command)
         return live.table
 
@@ -150,7 +158,7 @@ class Tables:
                 if not player.gone
             ]
             try:
-                following = await self._open(opened, seats, after=(ended.id, ended.seq))
+                following = await self._open([opened, *seats], after=(ended.id, ended.seq))
             except Clash:
                 await self._reload(live)
             else:
@@ -188,13 +196,12 @@ class Tables:
         await self._news.close()
         await self._clock.close()
 
-    async def _open(
-        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None
-    ) -> Table:
-        now, entries = self._pace.now(), [opened, *seats]
-        deadline, announce = now + LOBBY_SECONDS, not self._shards.own(opened.guild)
+    async def _open(self, entries: Sequence[log.Entry], after: tuple[int, int] | None = None) -> Table:
+        now = self._pace.now()
+        table = fold(Table(0), entries)
+        deadline, announce = now + lobby_seconds(table), not self._shards.own(table.guild)
         number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)
-        table = fold(Table(number), entries)
+        table = msgspec.structs.replace(table, id=number)
         self._keep(Live(table, deadline))
         return table
 
@@ -292,14 +299,18 @@ class Tables:
         """Begins a pause if anything is to happen after it."""
         live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
 
+    def _unhosted(self, live: Live) -> bool:
+        quiet_since = (live.deadline or 0.0) - lobby_seconds(live.table)
+        return self._pace.now() >= quiet_since + UNHOSTED_SECONDS
+
     def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
         before = live.table
         if not after.phase.live:
             return None
         if after.phase is Phase.LOBBY:
-            return now + LOBBY_SECONDS
+            return now + lobby_seconds(after)
         if not after.awake:
-            return now + UNPLAYED_SECONDS
+            return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
         if after.prompt.turn != before.prompt.turn or not before.awake:
             return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
         return live.deadline
@@ -362,6 +373,11 @@ class Tables:
             live = self._live.get(table)
             if live is None or live.table.seq != lengths.get(table):
                 self._news.set(table, self._pace.now())
+
+
+def lobby_seconds(table: Table) -> float:
+    """How long a lobby waits for the next thing to happen."""
+    return max(LOBBY_SECONDS, table.seconds)
 
 
 def _results(table: Table) -> list[Result]:

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.ahead import PRESS, Ahead, pressed
+from bot.decisions import decide
 from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
+from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.i18n import N_, Tr
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
-from bot.presenters.desk import confirm_leave
+from bot.presenters.desk import confirm_close, confirm_leave, reminder
 from bot.presenters.rules import rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
@@ -31,7 +33,7 @@ from bot.requests import (
     RemoveHouse,
     Return,
     Start,
-    decide,
+    VoteToClose,
 )
 from bot.screen import ASKING, Address
 from bot.table import Phase, Table
@@ -68,7 +70,12 @@ class Desk:
             "post": self.post_table,
             "quit?": self.ask_to_leave,
             "quit": self.leave,
+            "close?": self.ask_to_close,
+            "close": self.vote_to_close,
+            "nudge": self.nudge,
         }
+        self._nudged: dict[int, int] = {}
+        """The last move of each table for which somebody was reminded."""
         self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
             "rules": self.show_rules,
             "board": self.show_leaderboard,
@@ -122,6 +129,38 @@ class Desk:
             await self._app.tables.handle(table.id, Leave(interaction.user.id))
         tr = reader(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
+
+    async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+        """Closes one's own lobby at once, and asks before voting to close a game."""
+        if table.phase is Phase.PLAYING and table.seat(interaction.user.id) is not None:
+            await turn_page(interaction, confirm_close(table, reader(interaction)))
+        else:
+            await self.vote_to_close(interaction, table)
+
+    async def vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+        async with Patience(interaction):
+            after = await self._app.tables.handle(table.id, VoteToClose(interaction.user.id))
+        tr = reader(interaction)
+        if after.phase.live:
+            text = tr("Your vote is on the table. It closes when more than half of the players agree.")
+        else:
+            text = tr("Table {number} is closed.", number=table.id)
+        await say(interaction, text)
+
+    async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
+        """Calls those whom the table waits for, once a move; for its players alone."""
+        require_permissions(interaction)
+        if table.seat(interaction.user.id) is None:
+            raise Refused(N_("Only those who play here can remind the others."))
+        users = [user for user in table.awaited if user != interaction.user.id]
+        if not users or table.prompt.brief:
+            raise Refused(N_("The table waits for nobody but you or the house."))
+        if self._nudged.get(table.id) == table.prompt.turn:
+            raise Refused(N_("They have been reminded of this move already. Give them a moment."))
+        self._nudged[table.id] = table.prompt.turn
+        screen = reminder(table, users, self._app.shared(table.guild))
+        called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))

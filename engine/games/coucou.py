@@ -97,7 +97,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 def prompt(state: State) -> Prompt:
     """The one whose turn it is (§4.1)."""
-    return Prompt(state.turn, frozenset(state.waiting[:1]))
+    return Prompt(state.turn, frozenset(state.waiting[:1]), state.deal)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:

@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot import log
+from bot.decisions import decide
 from bot.i18n import Tr
-from bot.requests import Act, AddHouse, Command, Join, Refused, Start, decide
+from bot.requests import Act, AddHouse, Command, Join, Refused, Start
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table, fold

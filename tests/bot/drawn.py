@@ -60,7 +60,9 @@ def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Itera
     """
     happens = {
         setting.seats * 3: log.WentAway(0),
+        setting.seats * 3 + 1: log.VotedToClose(HOST + 1),
         setting.seats * 4: log.Left(HOST + 1),
+        setting.seats * 4 + 1: log.CameLate(HOST - 1, "*" * 32),
         setting.seats * 9: log.CameBack(0),
     }
     rng, table, count = Random(seed), started(setting, names, seed), 0

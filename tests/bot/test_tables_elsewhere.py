@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot import log
 from bot.clock import RETRY
-from bot.requests import Cancel, Leave, Start
+from bot.requests import Cancel, Leave
 from bot.shards import Shards
 from bot.storage import news
 from bot.storage.store import Found, Store
@@ -254,7 +254,7 @@ async def test_a_press_elsewhere_does_not_shorten_the_grace_after_a_restart(
 async def test_a_refusal_elsewhere_is_the_same(tables: Service, other: Service) -> None:
     table = await tables.lobby(ANN)
     with refused("Only the host"):
-        await other.handle(table.id, Start(BEN))
+        await other.handle(table.id, Cancel(BEN))
     with refused("not at this table"):
         await other.handle(table.id, Leave(BEN))
     assert len(await tables.log(table)) == table.seq
