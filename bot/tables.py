@@ -14,9 +14,9 @@ import msgspec
 
 from bot import log
 from bot.clock import Clock
+from bot.deadlines import lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
-from bot.paces import UNPLAYED_DECISIONS
 from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
@@ -24,14 +24,6 @@ from bot.table import Phase, Table, evolve, fold, mark, recall
 
 logger = logging.getLogger(__name__)
 
-LOBBY_SECONDS = 3600.0
-"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
-UNHOSTED_SECONDS = 120.0
-"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
-UNPLAYED_SECONDS = 6 * 3600.0
-"""A game whose persons are all away waits so long for one of them."""
-BRIEF_SECONDS = 5.0
-"""How long a brief answer stands, whatever the seat holds that may give it."""
 UNHURRIED_SEATS = 10
 """With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
 RESTART_GRACE = 60.0
@@ -121,7 +113,8 @@ class Tables:
         live = await self._get(table)
         async with self._alone_at(live):
             if isinstance(command, Start):
-                command = msgspec.structs.replace(command, unhosted=self._unhosted(live))
+                quiet = unhosted(live.table, live.deadline, self._pace.now())
+                command = msgspec.structs.replace(command, unhosted=quiet)
             await self._decide(live, command)
         return live.table
 
@@ -268,7 +261,7 @@ class Tables:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._pace.now()
         seq = after.seq - len(logged)
-        deadline = self._next_deadline(live, after, now)
+        deadline = next_deadline(before, live.deadline, after, now)
         announce = not self._owns(live)
         if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
             await self._store.finish(
@@ -298,22 +291,6 @@ class Tables:
     def _pause(self, live: Live) -> None:
         """Begins a pause if anything is to happen after it."""
         live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
-
-    def _unhosted(self, live: Live) -> bool:
-        quiet_since = (live.deadline or 0.0) - lobby_seconds(live.table)
-        return self._pace.now() >= quiet_since + UNHOSTED_SECONDS
-
-    def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
-        before = live.table
-        if not after.phase.live:
-            return None
-        if after.phase is Phase.LOBBY:
-            return now + lobby_seconds(after)
-        if not after.awake:
-            return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
-        if after.prompt.turn != before.prompt.turn or not before.awake:
-            return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
-        return live.deadline
 
     def _wind(self, live: Live) -> None:
         """Sets the clock to the next time something is due, and lets go of an ended table.
@@ -373,11 +350,6 @@ class Tables:
             live = self._live.get(table)
             if live is None or live.table.seq != lengths.get(table):
                 self._news.set(table, self._pace.now())
-
-
-def lobby_seconds(table: Table) -> float:
-    """How long a lobby waits for the next thing to happen."""
-    return max(LOBBY_SECONDS, table.seconds)
 
 
 def _results(table: Table) -> list[Result]:

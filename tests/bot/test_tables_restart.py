@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot import log
+from bot.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
 from bot.requests import Cancel, Leave, Start
 from bot.shards import Shards
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
-from bot.tables import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
+from bot.tables import RESTART_GRACE
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, execute, join, on_both, plays, refused
 
 pytestmark = on_both
