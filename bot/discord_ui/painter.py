@@ -118,6 +118,7 @@ class Painter:
         deadline: Callable[[int], float | None],
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
+        owns: Callable[[int], bool],
     ) -> None:
         self._client = client
         self._store = store
@@ -126,6 +127,7 @@ class Painter:
         self._deadline = deadline
         self._shared = shared
         self._vanish = vanish
+        self._owns = owns
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -214,6 +216,8 @@ class Painter:
 
     async def _open_and_refresh(self, number: int) -> bool:
         table = await self._find(number)
+        if not self._owns(table.guild):
+            return True
         if table.phase is Phase.PLAYING:
             await self._panels.deal(number)
         return await self._panels.refresh(number)
@@ -226,7 +230,7 @@ class Painter:
             table = await self._find(number)
             screen = self._screen(table)
             await self._recall(number, painting)
-            if screen != painting.shown:
+            if self._owns(table.guild) and screen != painting.shown:
                 # Until Discord has said yes, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):
@@ -241,8 +245,8 @@ class Painter:
             painting.message = await self._store.message(table)
 
     def _let_go(self, table: Table, painting: Painting) -> None:
-        """Forgets an ended table that nothing is left to paint of."""
-        if not table.phase.live and not painting.board.dirty:
+        """Forgets a table that nothing is left to paint of, ended or another process's."""
+        if not (table.phase.live and self._owns(table.guild)) and not painting.board.dirty:
             self._paintings.pop(table.id, None)
 
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:

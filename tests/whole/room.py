@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from simcord import InteractionResult, MemberActor, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from bot.i18n import Tr
 from bot.playground import Member, Playground
@@ -25,10 +25,14 @@ class Room:
     """The playground's channel for games, or another one."""
 
     def __init__(
-        self, playground: Playground, names: Sequence[str] = FOUR, *, channel: str = "games"
+        self,
+        playground: Playground,
+        names: Sequence[str] = FOUR,
+        *,
+        channel: ChannelHandle | None = None,
     ) -> None:
         self.playground = playground
-        self.channel = playground.channel(channel)
+        self.channel = channel or playground.channel("games")
         self.members = [playground.member(name) for name in names]
         self.ann, self.ben, self.cleo, self.dan = self.members[:4]
 
