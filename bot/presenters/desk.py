@@ -72,7 +72,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
     steps = (
         tr("Open a table with a command below. Others join with a press; house players fill empty seats."),
         tr("Your cards are for your eyes only: press *My hand* below the table."),
-        tr("Take your time: you can change your mind until everybody has chosen."),
+        tr("Every move has a time limit. If you are away, the house plays for you until you press anything."),
     )
     commands = (
         ("/hand", tr("your hands at the open tables")),

@@ -44,4 +44,5 @@ def rules(game: str, language: str) -> tuple[str, ...]:
     translated = RULES / language / f"{game}.md"
     text = (translated if translated.exists() else RULES / f"{game}.md").read_text(encoding="utf-8")
     title, *sections = text.removeprefix("# ").split("\n## ")
-    return tuple(part.strip() for part in (title, *sections))
+    # Discord sets a heading off by itself, and would show the empty line below it too.
+    return (title.strip(), *(section.strip().replace("\n\n", "\n", 1) for section in sections))

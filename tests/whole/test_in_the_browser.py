@@ -105,7 +105,7 @@ async def test_one_person_plays_a_whole_game_against_the_house(page: Page, game:
     await press(page, "Start")
     assert await play(page, game.move) >= game.fewest
     sheet = await page.locator(".container", has_text="🏆").inner_text()
-    placed = re.findall(r"^\d+\. (?:🤖 )?(\w+) — ", sheet, re.MULTILINE)
+    placed = re.findall(r"^\d+\. (?:🤖\s)?(\w+) — ", sheet, re.MULTILINE)
     assert sorted(placed) == sorted(["Ann", *HOUSE[: game.house]])
 
     await use(page, "/leaderboard")
