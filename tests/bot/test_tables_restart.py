@@ -117,7 +117,7 @@ async def test_a_table_whose_log_cannot_be_read_ends_as_void_and_the_others_go_o
     assert game.seq == 6
     await tables.close()
     place = f"table_id = {game.id} AND seq = {unreadable}"
-    await execute(url, f"UPDATE entries SET entry = replace(entry, 'type', 'kind') WHERE {place}")
+    await execute(url, f"UPDATE entries SET entry = replace(entry, 'type', 'kind') WHERE {place}")  # noqa: S608
     await other.restore()
     assert [table.id for table in other] == [lucky.id]
     assert (await other.get(game.id)).closed == "void"

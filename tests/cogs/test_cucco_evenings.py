@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from simcord import MemberActor
 
@@ -24,7 +25,10 @@ async def five_at(evening: Evening, cards: str) -> list[MemberActor]:
     return members
 
 
-async def test_five_people_play_from_the_start_command_to_the_ranking(evening: Evening) -> None:
+async def test_five_people_play_from_the_start_command_to_the_ranking(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evening.bot.desk._tempo, "allows", lambda user: True)  # no time passes
     members = evening.members(*NAMES)
     await evening.start_game(*members, game="cucco")
     at: Table = evening.table()
