@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Page
 
-from bot import tables
+from bot import deadlines
 from bot.app import Kuckuck
 from bot.discord_ui import painter
 from bot.playground import Playground
@@ -56,7 +56,7 @@ async def page(bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyP
     """Ann's page, which shows every change at once."""
     monkeypatch.setattr(painter, "SETTLE", 0.01)
     monkeypatch.setattr(painter, "INTERVAL", 0.03)
-    monkeypatch.setattr(tables, "BRIEF_SECONDS", 0.2)
+    monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
     async with launched() as chromium:
         browser = Browser(chromium)
         page = await browser.open(playground, "Ann")
