@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
 from bot.playground import Playground
@@ -20,6 +21,11 @@ from tests.whole.moods import all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room
 
 pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
+
+
+def socket_of(bot: Kuckuck) -> DiscordWebSocket:
+    """The connection of its only shard."""
+    return bot.shards[0]._parent.ws
 
 
 @pytest.mark.parametrize(
@@ -38,13 +44,13 @@ async def test_a_connection_that_ends_is_resumed_and_presses_meanwhile_count(
     playground: Playground, bot: Kuckuck, room: Room, fail: Callable[[Gateway], object]
 ) -> None:
     await room.start_game(*room.members)
-    session = bot.ws.session_id
+    session = socket_of(bot).session_id
     played = await everybody_plays(room, room.ann, room.ben)
     fail(playground.sessions)
     played += await everybody_plays(room, room.cleo, room.dan)
     played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
-    assert bot.ws.session_id == session
+    assert socket_of(bot).session_id == session
 
 
 @pytest.mark.parametrize(
@@ -61,10 +67,10 @@ async def test_a_session_that_is_no_good_any_more_is_begun_anew(
     playground: Playground, bot: Kuckuck, room: Room, fail: Callable[[Gateway], object]
 ) -> None:
     await room.start_game(*room.members)
-    session = bot.ws.session_id
+    session = socket_of(bot).session_id
     played = await everybody_plays(room, room.ann, room.ben)
     fail(playground.sessions)
-    await until(lambda: bot.ws.session_id not in (session, None) and playground.sessions.online)
+    await until(lambda: socket_of(bot).session_id not in (session, None) and playground.sessions.online)
     played += await everybody_plays(room, room.cleo, room.dan)
     played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
@@ -79,11 +85,11 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
     bot._connection.heartbeat_timeout = 0.5
     await playground.connect(bot)
     await room.start_game(*room.members)
-    session, socket = bot.ws.session_id, bot.ws
+    session, socket = socket_of(bot).session_id, socket_of(bot)
     playground.sessions.hold()
     played = await everybody_plays(room, *room.members)
     assert bot.ws is not socket
-    assert bot.ws.session_id == session
+    assert socket_of(bot).session_id == session
     await all_is_well(room, bot, played)
     await playground.disconnect()
     await store.close()
