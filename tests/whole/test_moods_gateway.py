@@ -88,7 +88,7 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
     session, socket = socket_of(bot).session_id, socket_of(bot)
     playground.sessions.hold()
     played = await everybody_plays(room, *room.members)
-    assert bot.ws is not socket
+    assert socket_of(bot) is not socket
     assert socket_of(bot).session_id == session
     await all_is_well(room, bot, played)
     await playground.disconnect()
