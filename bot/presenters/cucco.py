@@ -200,7 +200,7 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str], tr: Tr) -> str:
-    until = f" · {when(at.deadline)}" if at.deadline is not None else ""
+    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if view.pending_owl:
         return tr(
             "🦉 You have called: the round ends when the request is answered, if you still have the owl."
