@@ -159,7 +159,8 @@ class Crowd:
         hands = self.room.hands(member)
         if not hands:
             return None
-        self.remembered += addresses(hands[-1])
+        # A turn decided ahead is played at once when it has come, by another request than `Act`.
+        self.remembered += [address for address in addresses(hands[-1]) if ":+" not in address]
         return hands[-1]
 
 
