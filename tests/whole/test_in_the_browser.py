@@ -8,7 +8,7 @@ from random import randrange
 from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
 from bot import deadlines
 from bot.app import Kuckuck
@@ -92,7 +92,13 @@ async def play(page: Page, move: str) -> int:
         any_of_them = moves.nth(randrange(await moves.count()))
         address = await any_of_them.get_attribute("data-custom-id")
         chosen = page.locator(f"[data-custom-id='{address}']:enabled")
-        await chosen.click()
+        try:
+            await chosen.click(timeout=1_000)
+        except Error:
+            if await chosen.count():
+                raise
+            # Somebody's call came first.
+            continue
         await chosen.wait_for(state="detached")
         presses += 1
 
