@@ -86,6 +86,15 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         await store.close()
 
 
+async def rebuild(settings: Settings) -> None:
+    """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
+    store = await opened(settings.database_url)
+    try:
+        print(f"Made anew from {await store.rebuild()} finished games.")
+    finally:
+        await store.close()
+
+
 def log(level: str) -> None:
     """Log lines to standard error, without discord.py's word on voice, which we never use.
 
@@ -121,6 +130,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
     playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    ways.add_parser("rebuild", help="make ratings and leaderboards anew from all finished games")
     arguments = parser.parse_args(argv)
     if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
         parser.error("--members: each needs a name of their own")
@@ -130,6 +140,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         settings = Settings()
         if arguments.way == "play":
             work = play(settings, arguments.port, arguments.members, browser=not arguments.no_browser)
+        elif arguments.way == "rebuild":
+            work = rebuild(settings)
         else:
             work = run(settings)
         asyncio.run(work)

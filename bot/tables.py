@@ -18,9 +18,10 @@ from bot.deadlines import lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
 from bot.limits import Limits
+from bot.projections.finished import Result
 from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.shards import ALL, Shards
-from bot.storage.store import Clash, Found, Logged, Result, Row, Store
+from bot.storage.store import Clash, Found, Logged, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
 logger = logging.getLogger(__name__)

@@ -58,13 +58,50 @@ results = Table(
     Column("guild", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
     Column("at", Float, nullable=False, comment="Unix time"),
-    Column("user", BigInteger, nullable=False),
+    Column("user", BigInteger, comment="null or below zero: nobody may know any more who it was"),
     Column("name", String(32), nullable=False),
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
     Column("people", Integer, nullable=False, comment="how many persons played the game to its end"),
 )
-Index(None, results.c.guild, results.c.game)
+Index(None, results.c.guild, results.c.game, results.c.at)
+Index("ix_results_guild_at", results.c.guild, results.c.at)
+Index(None, results.c.user)
+
+projections = Table(
+    "projections",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("version", Integer, nullable=False, comment="of bot.projections, by which its rows were made"),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("season", String(7), primary_key=True, comment="2026-11; all: of all time"),
+    Column("user", BigInteger, primary_key=True, comment="below zero: nobody may know any more who it was"),
+    Column("name", String(32), nullable=False),
+    Column("rating", Integer, nullable=False, comment="as it is shown"),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("best", Integer, nullable=False, comment="the best place"),
+)
+Index(None, standings.c.guild, standings.c.game, standings.c.season, standings.c.rating, standings.c.user)
+Index(None, standings.c.user)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("season", String(7), primary_key=True, comment="2026-11; all: of all time"),
+    Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
+)
 
 guilds = Table(
     "guilds",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
@@ -15,11 +16,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot import log
+from bot import log, projections
+from bot.projections.finished import Finished, Result
+from bot.projections.results import in_order
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import news, schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
+
+logger = logging.getLogger(__name__)
 
 
 class Clash(Exception):
@@ -56,16 +61,6 @@ class Row(TypedDict, total=False):
     deadline: float | None
 
 
-class Result(NamedTuple):
-    """How a person's game ended."""
-
-    seat: int
-    user: int
-    name: str
-    place: int
-    score: int
-
-
 class Standing(NamedTuple):
     """A person's record in a server and game. ``rank`` is shared by equals."""
 
@@ -99,6 +94,8 @@ class Store:
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
+                for name in await projections.refresh(connection):
+                    logger.info("the %s have been made anew", name)
         except BaseException as error:
             await engine.dispose()
             for thread in set(threading.enumerate()) - threads:
@@ -175,19 +172,25 @@ class Store:
         announce: bool = False,
     ) -> None:
         """As `append`, for the entries that end a game: its results are written with them."""
-        rows = [
-            {"table_id": table, "guild": guild, "game": game, "at": at, "people": len(results)}
-            | result._asdict()
-            for result in results
-        ]
         try:
             async with self._write() as connection:
                 await _append(connection, table, seq, at, entries, announce)
                 await _set(connection, table, live=False, deadline=None)
-                if rows:
-                    await connection.execute(sa.insert(schema.results), rows)
+                if results:
+                    at = await in_order(connection, guild, at)
+                    await _insert(connection, Finished(table, guild, game, at, tuple(results)))
         except IntegrityError as error:
             raise Clash(table, seq) from error
+
+    async def rebuild(self) -> int:
+        """Makes all that follows from finished games anew; gives their number."""
+        async with self._write() as connection:
+            return await projections.rebuild(connection)
+
+    async def forget(self, user: int) -> None:
+        """Takes a person out of all results and leaderboards: a nameless player is left in his place."""
+        async with self._write() as connection:
+            await projections.forget(connection, user)
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
@@ -328,6 +331,13 @@ async def _append(
     )
     if announce:
         await connection.execute(news.announcement(table))
+
+
+async def _insert(connection: AsyncConnection, game: Finished) -> None:
+    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at}
+    rows = [about | {"people": len(game.results)} | result._asdict() for result in game.results]
+    await connection.execute(sa.insert(schema.results), rows)
+    await projections.add(connection, game)
 
 
 def _decoded(text: str) -> log.Entry | None:

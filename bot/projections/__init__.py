@@ -1,0 +1,142 @@
+"""Rows that follow from finished games and can be made anew from them at any time.
+
+A projection is a module with a table of rows, each known by its primary key, and a pure function that adds a
+finished game to them. They are brought up to date in the transaction that writes the results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from typing import Any, Protocol, TypeAlias, cast
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.projections import seasons, standings
+from bot.projections.finished import Finished
+from bot.projections.results import days_before, finished_games, guilds
+from bot.storage import schema
+
+Key: TypeAlias = tuple[Any, ...]
+Row: TypeAlias = Any
+"""A NamedTuple with the columns of the projection's table."""
+Rows: TypeAlias = MutableMapping[Key, Row]
+
+AT_ONCE = 500
+"""So many rows are written by one statement."""
+
+
+class Projection(Protocol):
+    """What a module `bot.projections.<name>` offers."""
+
+    @property
+    def table(self) -> sa.Table:
+        """Where its rows are kept. Of a person it names ``user`` and ``name``, or else nothing."""
+
+    @property
+    def version(self) -> int:
+        """Counted up when the same games shall give other rows: the next start makes them anew."""
+
+    @property
+    def reads_log(self) -> bool:
+        """Whether the games must come with their logs."""
+
+    @property
+    def Row(self) -> Any:  # noqa: N802 - a class
+        """A row: a NamedTuple with the table's columns in their order."""
+
+    def keys(self, game: Finished) -> Sequence[Key]:
+        """The rows that this game touches."""
+
+    def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
+        """Adds the game to ``rows``, where those of its `keys` are that there are already.
+
+        ``earlier`` are the games of the same kind that ended on the same day (UTC) in the same server.
+        """
+
+
+PROJECTIONS: Mapping[str, Projection] = {
+    "standings": cast("Projection", standings),
+    "seasons": cast("Projection", seasons),
+}
+"""All there are, by name; their order does not matter."""
+
+
+async def add(connection: AsyncConnection, game: Finished) -> None:
+    """Brings every projection up to date with a game whose results are being written."""
+    wanted = [projection for projection in PROJECTIONS.values() if projection.keys(game)]
+    if not wanted:
+        return
+    with_log = any(projection.reads_log for projection in wanted)
+    earlier, game = await days_before(connection, game, with_log=with_log)
+    for projection in wanted:
+        rows = await _stored(connection, projection, projection.keys(game))
+        projection.add(rows, game, earlier)
+        await _store(connection, projection, rows)
+
+
+async def refresh(connection: AsyncConnection) -> list[str]:
+    """Makes the projections anew that another version of the bot has left, or none; gives their names."""
+    built = schema.projections
+    found = {row.name: row.version for row in (await connection.execute(sa.select(built))).all()}
+    stale = {n: p for n, p in PROJECTIONS.items() if found.get(n) != p.version}
+    if stale:
+        await rebuild(connection, stale)
+    return [*stale]
+
+
+async def rebuild(connection: AsyncConnection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
+    """Makes the rows of these projections anew from all results and logs; gives the number of games."""
+    if connection.dialect.name == "postgresql":
+        # No game may end in the meantime; SQLite has one writer anyhow.
+        await connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+    built, count = schema.projections, 0
+    for name, projection in projections.items():
+        await connection.execute(sa.delete(projection.table))
+        await connection.execute(sa.delete(built).where(built.c.name == name))
+        await connection.execute(sa.insert(built).values(name=name, version=projection.version))
+    with_log = any(projection.reads_log for projection in projections.values())
+    for guild in await guilds(connection):
+        of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
+        async for earlier, game in finished_games(connection, guild, with_log=with_log):
+            count += 1
+            for name, projection in projections.items():
+                if projection.keys(game):
+                    projection.add(of_guild[name], game, earlier)
+        for name, projection in projections.items():
+            await _store(connection, projection, of_guild[name])
+    return count
+
+
+async def forget(connection: AsyncConnection, user: int) -> None:
+    """Takes a person out of results and projections: what is left is a nameless player, and nobody knows who.
+
+    He has a number below zero that nobody else has, so everybody's ranks and ratings stay what they were.
+    """
+    results = schema.results.c
+    lowest = (await connection.execute(sa.select(sa.func.min(results.user)))).scalar_one_or_none()
+    nameless = {"user": min(lowest or 0, 0) - 1, "name": ""}
+    for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
+        if "user" in table.c:
+            values = {column: value for column, value in nameless.items() if column in table.c}
+            await connection.execute(sa.update(table).where(table.c.user == user).values(values))
+
+
+async def _stored(connection: AsyncConnection, projection: Projection, keys: Sequence[Key]) -> Rows:
+    columns = projection.table.primary_key.columns
+    query = sa.select(projection.table).where(sa.tuple_(*columns).in_(keys))
+    rows = [projection.Row(*row) for row in (await connection.execute(query)).all()]
+    return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
+
+
+async def _store(connection: AsyncConnection, projection: Projection, rows: Mapping[Key, Row]) -> None:
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    table, values = projection.table, [row._asdict() for row in rows.values()]
+    statement = insert(table)
+    statement = statement.on_conflict_do_update(
+        index_elements=table.primary_key.columns,
+        set_={column.name: statement.excluded[column.name] for column in table.c if not column.primary_key},
+    )
+    for start in range(0, len(values), AT_ONCE):
+        await connection.execute(statement, values[start : start + AT_ONCE])

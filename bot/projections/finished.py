@@ -1,0 +1,35 @@
+"""What projections are made from: a game that came to its end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot import log
+
+
+class Result(NamedTuple):
+    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
+
+    seat: int
+    user: int | None
+    name: str
+    place: int
+    score: int
+
+
+class Finished(NamedTuple):
+    """A game that came to its end, with the results of all persons who played it so far."""
+
+    table: int
+    guild: int
+    game: str
+    at: float
+    """Unix time; no two games of a server have the same, so it is also their order."""
+    results: tuple[Result, ...]
+    log: tuple[log.Entry, ...] = ()
+    """The table's whole log, for the projections that ask for it; empty where we cannot read it any more."""
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """Who played it, as far as that is known."""
+        return tuple(result.user for result in self.results if result.user)

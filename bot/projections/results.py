@@ -1,0 +1,90 @@
+"""Finished games as they are read from the results, in the order in which they ended."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from itertools import groupby
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import log
+from bot.projections.finished import Finished, Result
+from bot.storage import schema
+
+DAY = 86400.0
+TICK = 1e-6
+"""Seconds between two games of a server that ended at once."""
+
+_results = schema.results.c
+_COLUMNS = (
+    *(_results.table_id, _results.guild, _results.game, _results.at),
+    *(_results.seat, _results.user, _results.name, _results.place, _results.score),
+)
+
+
+async def in_order(connection: AsyncConnection, guild: int, at: float) -> float:
+    """When a game ends that is being written at ``at``: after all others of its server.
+
+    On PostgreSQL no other game of the server ends until the transaction has.
+    """
+    if connection.dialect.name == "postgresql":
+        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild)))
+    query = sa.select(sa.func.max(_results.at)).where(_results.guild == guild)
+    last = (await connection.execute(query)).scalar_one_or_none()
+    return at if last is None else max(at, last + TICK)
+
+
+async def guilds(connection: AsyncConnection) -> list[int]:
+    """The servers where a game has come to its end."""
+    query = sa.select(_results.guild).distinct().order_by(_results.guild)
+    return [*(await connection.execute(query)).scalars()]
+
+
+async def days_before(
+    connection: AsyncConnection, game: Finished, *, with_log: bool
+) -> tuple[list[Finished], Finished]:
+    """The games of the same kind that ended before on the same day, and this one, with its log if wanted."""
+    query = (
+        sa.select(*_COLUMNS)
+        .where(_results.guild == game.guild, _results.game == game.game)
+        .where(_results.at >= game.at // DAY * DAY, _results.at < game.at)
+        .order_by(_results.at, _results.seat)
+    )
+    earlier = [*_games((await connection.execute(query)).all())]
+    return earlier, await _with_log(connection, game) if with_log else game
+
+
+async def finished_games(
+    connection: AsyncConnection, guild: int, *, with_log: bool
+) -> AsyncIterator[tuple[list[Finished], Finished]]:
+    """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
+    query = (
+        sa.select(*_COLUMNS)
+        .where(_results.guild == guild)
+        .order_by(_results.at, _results.table_id, _results.seat)
+    )
+    days: dict[str, list[Finished]] = {}
+    for game in _games((await connection.execute(query)).all()):
+        earlier = days.get(game.game, [])
+        if earlier and earlier[0].at // DAY != game.at // DAY:
+            earlier = []
+        yield earlier, await _with_log(connection, game) if with_log else game
+        days[game.game] = [*earlier, game]
+
+
+def _games(rows: Iterable[Any]) -> Iterable[Finished]:
+    for (table, guild, game, at), seats in groupby(rows, key=lambda row: row[:4]):
+        yield Finished(table, guild, game, at, tuple(Result(*seat[4:]) for seat in seats))
+
+
+async def _with_log(connection: AsyncConnection, game: Finished) -> Finished:
+    entries = schema.entries.c
+    query = sa.select(entries.entry).where(entries.table_id == game.table).order_by(entries.seq)
+    try:
+        read = tuple(log.decode(entry) for entry in (await connection.execute(query)).scalars())
+    except msgspec.DecodeError:
+        read = ()
+    return game._replace(log=read)

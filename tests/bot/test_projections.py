@@ -1,0 +1,149 @@
+"""What follows from finished games: the same, made game by game or anew from all of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import sqlalchemy as sa
+
+from bot import log, projections
+from bot.projections.finished import Result
+from bot.storage.store import Clash, Logged, Store
+from tests.bot.conftest import ANN, BEN, GUILD, NAMES, execute, on_both, opened
+
+pytestmark = on_both
+
+DAY = 86_400.0
+
+
+async def game(
+    store: Store, *results: Result, at: float = 0, guild: int = GUILD, key: str = "kuckuck"
+) -> None:
+    """A finished game with these results."""
+    table = await store.open_table(0, 0, [opened()])
+    await store.finish(table, 1, at, [Logged(log.Acted(0, "1"))], guild=guild, game=key, results=results)
+
+
+async def random_games(store: Store, count: int, seed: int = 1) -> None:
+    """Games of two to six persons, some alone, in two servers over some weeks; several end at once."""
+    rng, at = Random(seed), 1_700_000_000.0
+    for _ in range(count):
+        users = rng.sample([*NAMES], rng.randint(1, 6))
+        at += rng.choice([0, 0, 600, DAY / 3, 4 * DAY])
+        results = [
+            Result(seat, user, f"{NAMES[user]} {rng.randint(1, 3)}", rng.randint(1, 4), rng.randint(-9, 30))
+            for seat, user in enumerate(users)
+        ]
+        await game(
+            store, *results, at=at, guild=GUILD + rng.randint(0, 1), key=rng.choice(["cucco", "kuckuck"])
+        )
+
+
+async def rows(store: Store) -> dict[str, list[object]]:
+    """All rows of all projections."""
+    async with store._engine.connect() as connection:
+        return {
+            name: [*map(tuple, (await connection.execute(in_order(projection.table))).all())]
+            for name, projection in projections.PROJECTIONS.items()
+        }
+
+
+def in_order(table: sa.Table) -> sa.Select[object]:
+    return sa.select(table).order_by(*table.primary_key.columns)
+
+
+async def test_made_anew_they_are_what_they_were_after_many_random_games(store: Store) -> None:
+    await random_games(store, 150)
+    before = await rows(store)
+    assert all(before.values())
+    assert await store.rebuild() == 150
+    assert await rows(store) == before
+
+
+async def test_made_anew_twice_they_are_the_same(store: Store) -> None:
+    await random_games(store, 20)
+    await store.rebuild()
+    before = await rows(store)
+    await store.rebuild()
+    assert await rows(store) == before
+
+
+async def test_rows_that_were_spoilt_are_mended(store: Store, url: str) -> None:
+    await random_games(store, 20)
+    before = await rows(store)
+    await execute(url, "UPDATE standings SET games = 0, rating = 9999")
+    await execute(url, "DELETE FROM seasons")
+    await store.rebuild()
+    assert await rows(store) == before
+
+
+async def test_a_bot_with_other_rules_makes_them_anew_at_its_start(store: Store, url: str) -> None:
+    await random_games(store, 20)
+    before = await rows(store)
+    await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
+    await execute(url, "UPDATE standings SET games = 0")
+    await (await Store.open(url)).close()
+    assert await rows(store) == before
+
+
+async def test_a_start_leaves_alone_what_is_up_to_date(store: Store, url: str) -> None:
+    await random_games(store, 5)
+    await execute(url, "UPDATE standings SET games = 77")
+    await (await Store.open(url)).close()
+    assert {row[8] for row in (await rows(store))["standings"]} == {77}
+
+
+async def test_a_game_that_could_not_be_written_leaves_no_trace(store: Store) -> None:
+    results = [Result(0, ANN, "Ann", 1, 9), Result(0, BEN, "Ben", 2, 3)]  # one seat twice
+    with pytest.raises(Clash):
+        await game(store, *results)
+    assert not any((await rows(store)).values())
+
+
+async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(store: Store) -> None:
+    await random_games(store, 60)
+    before = await rows(store)
+    await store.forget(ANN)
+    await store.forget(BEN)
+    after = await rows(store)
+    people = {row[3]: row[4] for row in after["standings"]}
+    assert {user: name for user, name in people.items() if user < 0} == {-1: "", -2: ""}
+    assert not {ANN, BEN} & people.keys()
+    assert sorted(row[5:] for row in after["standings"]) == sorted(row[5:] for row in before["standings"])
+    await store.rebuild()
+    assert await rows(store) == after
+
+
+async def test_of_a_seat_without_any_user_no_standing_is_kept(store: Store) -> None:
+    nameless = [Result(1, None, "", 2, 3), Result(2, None, "", 3, 0), Result(3, 0, "", 3, 0)]
+    await game(store, Result(0, ANN, "Ann", 1, 9), *nameless)
+    assert {row[3] for row in (await rows(store))["standings"]} == {ANN}
+    before = await rows(store)
+    await store.rebuild()
+    assert await rows(store) == before
+
+
+async def test_a_log_comes_with_the_game_to_whoever_asks_for_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Readers:
+        """A projection that keeps nothing, and hears of every game with its log."""
+
+        table, version, reads_log, Row = projections.PROJECTIONS["seasons"].table, 1, True, tuple
+
+        def __init__(self) -> None:
+            self.heard: list[tuple[log.Entry, ...]] = []
+
+        def keys(self, game: projections.Finished) -> list[tuple[int, str, str]]:
+            return [(game.guild, game.game, "all")]
+
+        def add(self, _: object, game: projections.Finished, __: object) -> None:
+            self.heard.append(game.log)
+
+    monkeypatch.setattr(projections, "PROJECTIONS", {"readers": (readers := Readers())})
+    await game(store, Result(0, ANN, "Ann", 1, 9))
+    assert readers.heard == [(opened(), log.Acted(0, "1"))]
+    async with store._write() as connection:
+        await projections.rebuild(connection, {"readers": readers})
+    assert readers.heard == [(opened(), log.Acted(0, "1"))] * 2
