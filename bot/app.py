@@ -45,6 +45,8 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True  # a letter typed is no press
         return await interaction.client.desk.in_tempo(interaction)
 
     async def on_error(
@@ -81,6 +83,7 @@ class Kuckuck(commands.AutoShardedBot):
             shard_ids=list(shards.ids),
         )
         self.ours = shards
+        self.now = now
         self.store = store
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
@@ -140,6 +143,10 @@ class Kuckuck(commands.AutoShardedBot):
             return Tr(chosen)
         known = self.get_guild(guild)
         return Tr(language_of(known.preferred_locale) if known else "en")
+
+    def has_seasons(self, guild: int) -> bool:
+        """Whether this server plays in seasons; without, it has the leaderboards of all time alone."""
+        return True
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(channel.id)

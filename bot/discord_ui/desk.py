@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave, reminder
 from bot.presenters.rules import choose_rules, rules_page
-from bot.presenters.scores import leaderboard
+from bot.presenters.scores import find, leaderboard
 from bot.requests import (
     Act,
     AddHouse,
@@ -37,6 +38,7 @@ from bot.requests import (
     VoteToClose,
 )
 from bot.screen import ASKING, Address
+from bot.seasons import ALL_TIME, season_at
 from bot.table import Phase, Table
 from engine.game import IllegalAction
 from engine.registry import games
@@ -50,6 +52,11 @@ FAILED = N_("That did not work, and nothing was lost. Please try again in a mome
 MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
+NO_SEASON = N_("There is no such season here. Choose one of the list.")
+NO_GAME = N_("There is no such game here. Choose one of the list.")
+
+PAGE = re.compile(r"(?P<word>rules|board) (?P<game>[a-z]+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]{1,9})")
+"""Without a season it is the present one, or the rules'."""
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -81,10 +88,6 @@ class Desk:
         }
         self._nudged: dict[int, int] = {}
         """The last move of each table for which somebody was reminded."""
-        self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
-            "rules": self.show_rules,
-            "board": self.show_leaderboard,
-        }
 
     async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
@@ -188,17 +191,38 @@ class Desk:
         tr = reader(interaction)
         await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
-    async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
-        """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
+    async def show_leaderboard(
+        self, interaction: discord.Interaction, game: str | None, page: int = 0, season: str | None = None
+    ) -> None:
+        """This server's ranking in a game, to whoever asked.
+
+        None: in the game that was finished last; in this season where there are seasons, else of all time.
+        """
         if interaction.guild_id is None:
             raise Refused(N_("Each server has its own leaderboard. Ask for it in a server."))
+        tr, guild, me = reader(interaction), interaction.guild_id, interaction.user.id
         async with Patience(interaction):
             if game is None:
-                last = await self._app.store.last_game(interaction.guild_id)
+                last = await self._app.store.last_game(guild)
                 game = next((game for game in games() if game == last), next(iter(games())))
-            standings = await self._app.store.leaderboard(interaction.guild_id, game)
-        me = interaction.user.id
-        await turn_page(interaction, leaderboard(game, standings, page, me, reader(interaction)))
+            elif game not in games():
+                raise Refused(NO_GAME)
+            current, *others = await self.seasons(guild, game)
+            shown = find(season or current, [current, *others], tr)
+            if shown is None:
+                raise Refused(NO_SEASON)
+            over = shown not in (current, ALL_TIME)
+            board = await self._app.store.leaderboard(guild, game, shown, page=page, me=me, over=over)
+        other = next((other for other in (current, ALL_TIME) if other != shown), None)
+        await turn_page(interaction, leaderboard(board, me, tr, other))
+
+    async def seasons(self, guild: int, game: str | None) -> list[str]:
+        """What there is to choose from: the present season, all time, and those that are over."""
+        if not self._app.has_seasons(guild):
+            return [ALL_TIME]
+        current = season_at(self._app.now())
+        over = [season for season in await self._app.store.seasons(guild, game) if season < current]
+        return [current, ALL_TIME, *over]
 
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
         if to.table == 0:
@@ -227,15 +251,17 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page of something, such as ``rules kuckuck 2``; ``rules`` alone asks of which game."""
+        """A page, such as ``board kuckuck all 2``; ``rules`` alone asks of which game."""
         if action == "rules":
             await self.show_rules(interaction, None)
             return
-        word, _, rest = action.partition(" ")
-        game, _, number = rest.partition(" ")
-        if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
+        page = PAGE.fullmatch(action)
+        if page is None or page["game"] not in games():
             raise Refused(MEANINGLESS)
-        await self._pages[word](interaction, game, int(number))
+        if page["word"] == "rules":
+            await self.show_rules(interaction, page["game"], int(page["page"]))
+        else:
+            await self.show_leaderboard(interaction, page["game"], int(page["page"]), page["season"])
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:

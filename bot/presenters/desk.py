@@ -81,7 +81,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/nudge", tr("remind whoever the table waits for")),
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/rules", tr("the rules of every game")),
-        ("/leaderboard", tr("who wins most in this server")),
+        ("/leaderboard", tr("who plays best in this server, month by month")),
         ("/check", tr("what I am missing in this channel")),
         ("/settings language", tr("the language of the tables in this server")),
     )

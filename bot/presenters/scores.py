@@ -1,46 +1,113 @@
-"""Leaderboards."""
+"""Leaderboards and their seasons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
+
+from babel.dates import format_skeleton
 
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters import presenter
 from bot.presenters.common import pager
-from bot.screen import Screen, Text
-from bot.storage.store import Standing
+from bot.projections.ratings import BEGINNING, PROVISIONAL
+from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.seasons import ALL_TIME
+from bot.storage.leaderboards import Leaderboard, Standing
 
-A_PAGE = 10
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+SPROUT = "🌱"
 
 
-def leaderboard(game: str, standings: Sequence[Standing], page: int, me: int, tr: Tr) -> Screen:
-    """A server's ranking in a game, ten a page; ``me`` is shown on every page."""
-    head = tr("Leaderboard: {game}", game=presenter(game).title)
-    if not standings:
-        nobody = tr(
-            "Nobody has finished a game here yet. Be the first: {command}", command=f"`/{game} start`"
-        )
-        return Screen((Text(f"## {head}\n{nobody}"),))
-    pages = -(-len(standings) // A_PAGE)
-    page = min(max(page, 0), pages - 1)
-    shown = standings[page * A_PAGE : (page + 1) * A_PAGE]
-    lines = [_line(standing, me, tr) for standing in shown]
-    if mine := next((s for s in standings if s.user == me and s not in shown), None):
-        lines += ["…", _line(mine, me, tr)]
-    note = "-# " + tr("By games won, then by points in all games.")
-    return Screen(
-        (Text(f"## {head}"), Text("\n".join(lines)), Text(note), *pager(tr, f"board {game}", page, pages))
-    )
+def season_name(season: str, tr: Tr) -> str:
+    """The month in words, or: all time."""
+    if season == ALL_TIME:
+        return tr("All time")
+    year, month = map(int, season.split("-"))
+    return format_skeleton("yMMMM", date(year, month, 1), locale=tr.language)
+
+
+def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
+    """The one of the seasons that was meant, by its key or its name; None: it is none of them."""
+    meant = wanted.strip().casefold()
+    for season in seasons:
+        if meant in (season, season_name(season, tr).casefold()):
+            return season
+    return None
+
+
+def leaderboard(board: Leaderboard, me: int, tr: Tr, other: str | None = None) -> Screen:
+    """A page of a ranking; ``me`` is shown on every page. ``other`` is the season that a button leads to."""
+    title, season = presenter(board.game).title, season_name(board.season, tr)
+    head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
+    if board.players:
+        games = tr.plural("{n} game", "{n} games", board.games)
+        players = tr.plural("{n} player", "{n} players", board.players)
+        head += f" · {games} · {players}"
+    blocks: list[Block] = [Text(head)]
+    if board.podium and board.podium_season:
+        blocks.append(Text(_podium(board, tr)))
+    if board.players:
+        blocks += [Text("\n".join(_lines(board, me, tr))), Text(_note(tr))]
+    else:
+        blocks.append(Text(_nobody(board, tr)))
+    blocks += pager(tr, f"board {board.game} {board.season}", board.page, board.pages)
+    if other:
+        blocks.append(Row((Button(season_name(other, tr), address(f"board {board.game} {other} 0")),)))
+    return Screen(tuple(blocks))
+
+
+def _podium(board: Leaderboard, tr: Tr) -> str:
+    places = " ".join(f"{MEDALS[standing.rank]}\xa0{_name(standing, tr)}" for standing in board.podium)
+    if board.podium_season == board.season:
+        return places
+    season = season_name(board.podium_season or ALL_TIME, tr)
+    return "-# " + tr("{season}: {podium}", season=season, podium=places)
+
+
+def _lines(board: Leaderboard, me: int, tr: Tr) -> list[str]:
+    lines = [_line(standing, me, tr) for standing in board.standings]
+    if board.mine is None:
+        return [*lines, tr("You are not in this ranking yet: no game of yours has counted for it.")]
+    if board.mine in board.standings:
+        return lines
+    return [*lines, "…", _line(board.mine, me, tr)]
 
 
 def _line(standing: Standing, me: int, tr: Tr) -> str:
-    name = f"**{escaped(standing.name)}**"
+    name = _name(standing, tr)
     if standing.user == me:
         name = tr("{name} (you)", name=name)
+    rating = f"**{standing.rating}**".replace("-", "−")
+    if standing.games < PROVISIONAL:
+        rating += f" {SPROUT}\xa0" + tr("provisional")
     facts = (
-        tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} game", "{n} games", standing.games),
+        tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} point", "{n} points", standing.points),
+        tr("best place {place}", place=standing.best),
     )
-    return f"{standing.rank}\\. {name} — {' · '.join(facts)}"
+    return f"{standing.rank}\\. {name} — {rating}\n-# {' · '.join(facts)}"
+
+
+def _name(standing: Standing, tr: Tr) -> str:
+    return f"**{escaped(standing.name)}**" if standing.name else "*" + tr("deleted player") + "*"
+
+
+def _note(tr: Tr) -> str:
+    return "-# " + tr(
+        "A rating begins at {beginning}; {sign} provisional: fewer than {games} games. Only games with two "
+        "people or more count, and from the fourth one a day with the same people on, each counts half of "
+        "the one before.",
+        beginning=BEGINNING,
+        sign=SPROUT,
+        games=PROVISIONAL,
+    )
+
+
+def _nobody(board: Leaderboard, tr: Tr) -> str:
+    return tr(
+        "No game has counted here yet. Play one with at least two people to its end: {command}",
+        command=f"`/{board.game} start`",
+    )

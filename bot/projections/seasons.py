@@ -6,7 +6,7 @@ from collections.abc import MutableMapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bot.projections.finished import Finished
-from bot.ratings import counts
+from bot.projections.ratings import counts
 from bot.seasons import ALL_TIME, season_at
 from bot.storage import schema
 

@@ -19,9 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot import log, projections
 from bot.projections.finished import Finished, Result
 from bot.projections.results import in_order
+from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
-from bot.storage import news, schema
+from bot.storage import leaderboards, news, schema
 from bot.storage.engine import engine_at
+from bot.storage.leaderboards import Leaderboard
 from bot.storage.migrations import migrate
 
 logger = logging.getLogger(__name__)
@@ -59,17 +61,6 @@ class Row(TypedDict, total=False):
 
     live: bool
     deadline: float | None
-
-
-class Standing(NamedTuple):
-    """A person's record in a server and game. ``rank`` is shared by equals."""
-
-    rank: int
-    user: int
-    name: str
-    games: int
-    wins: int
-    points: int
 
 
 class Store:
@@ -235,38 +226,24 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def leaderboard(self, guild: int, game: str) -> list[Standing]:
-        """Everybody with a finished game here, by wins, then points; the name is that of the last game."""
-        of_each = (
-            sa.select(
-                schema.results.c.user,
-                sa.func.max(schema.results.c.table_id).label("last"),
-                sa.func.count().label("games"),
-                sa.func.sum(sa.case((schema.results.c.place == 1, 1), else_=0)).label("wins"),
-                sa.func.sum(schema.results.c.score).label("points"),
-            )
-            .where(schema.results.c.guild == guild, schema.results.c.game == game)
-            .group_by(schema.results.c.user)
-            .subquery()
-        )
-        order = (of_each.c.wins.desc(), of_each.c.points.desc())
-        query = (
-            sa.select(
-                sa.func.rank().over(order_by=order),
-                of_each.c.user,
-                schema.results.c.name,
-                of_each.c.games,
-                of_each.c.wins,
-                of_each.c.points,
-            )
-            .join(
-                schema.results,
-                (schema.results.c.table_id == of_each.c.last) & (schema.results.c.user == of_each.c.user),
-            )
-            .order_by(*order, of_each.c.games, of_each.c.user)
-        )
+    async def leaderboard(
+        self,
+        guild: int,
+        game: str,
+        season: str = ALL_TIME,
+        *,
+        page: int = 0,
+        me: int = 0,
+        over: bool = False,
+    ) -> Leaderboard:
+        """A page of a ranking, with the place of ``me`` and the last podium: see `leaderboards`."""
         async with self._engine.connect() as connection:
-            return [Standing(*row) for row in (await connection.execute(query)).all()]
+            return await leaderboards.leaderboard(connection, guild, game, season, page, me, over=over)
+
+    async def seasons(self, guild: int, game: str | None = None) -> list[str]:
+        """The seasons in which games have counted here, the newest first; None: of any game."""
+        async with self._engine.connect() as connection:
+            return await leaderboards.seasons(connection, guild, game)
 
     async def languages(self) -> dict[int, str]:
         """The servers that have chosen a language."""

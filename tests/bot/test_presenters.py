@@ -16,10 +16,8 @@ from bot.i18n import LANGUAGES, Tr
 from bot.presenters import presenter
 from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
-from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.screen import Button, Row, Screen
-from bot.storage.store import Standing
 from bot.table import Phase, Table, evolve, fold
 from engine.games.kuckuck import Score
 from engine.options import choices
@@ -239,26 +237,6 @@ def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
     table = evolve(over(), log.Continued(8))
     assert "The next game is at table 8." in shared(table)
     assert "Play again" not in live_buttons(table_message(table, None, EN))
-
-
-def standings(count: int) -> list[Standing]:
-    return [Standing(i, i, f"P{i}", 3, 1, 20) for i in range(1, count + 1)]
-
-
-def test_a_leaderboard_shows_ten_a_page_and_the_reader_on_every_page() -> None:
-    text = text_of(leaderboard("kuckuck", standings(25), 1, 3, EN))
-    assert [f"{rank}\\. **P{rank}** — 1 win · 3 games · 20 points" in text for rank in (10, 11, 20, 21)] == [
-        False,
-        True,
-        True,
-        False,
-    ]
-    assert text.count("**P3** (you)") == 1
-    assert "Page 2 of 3" in text
-
-
-def test_a_leaderboard_without_games_says_how_to_begin() -> None:
-    assert "`/kuckuck start`" in text_of(leaderboard("kuckuck", [], 0, 1, EN))
 
 
 def test_help_names_every_game_with_its_commands() -> None:

@@ -16,7 +16,8 @@ from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED
 from bot.screen import Button, Row, Screen, Text, address
-from bot.storage.store import Standing
+from bot.seasons import ALL_TIME
+from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.table import Table, evolve
 from engine.registry import games
 from tests.bot.drawn import assert_fits, evening, everything, lobby, some_of, started, text_of
@@ -41,14 +42,28 @@ def lobbies(setting: Setting, names: list[str]) -> list[Table]:
     ]
 
 
+def boards(game: str, names: list[str]) -> list[Leaderboard]:
+    """A ranking of nobody, of one, a page of many with the podium of the season before, and with its own."""
+    many = [
+        Standing(9_999, user, name, -99_999, 9, 99_999, -99_999, 20)
+        for user, name in enumerate((names * 10)[:A_PAGE], start=1)
+    ]
+    podium = tuple(standing._replace(rank=1) for standing in many[:MOST_ON_PODIUM])
+    nobody = Leaderboard(game, "2026-11", 0, 0, 0, (), None, None, ())
+    one = nobody._replace(season=ALL_TIME, games=1, players=1, standings=tuple(many[:1]), mine=many[0])
+    full = Leaderboard(
+        game, "2026-11", 99_999, 99_999, 0, tuple(many), many[0]._replace(user=99), "2026-10", podium
+    )
+    return [nobody, one, full, full._replace(page=9_999, podium_season="2026-11", mine=None)]
+
+
 def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     """The screens that are not a table's own."""
-    standings = [Standing(i + 1, i, name, 99_999, 99_999, -99_999) for i, name in enumerate(names * 6)]
     pages = [
-        leaderboard(table.game, shown, page, me, tr)
-        for shown in ([], standings[:1], standings)
-        for page in (0, 1, 99)
-        for me in (0, len(standings) - 1, -1)
+        leaderboard(board, me, tr, other)
+        for board in boards(table.game, [*names, ""])
+        for me in (1, 99, 0)
+        for other in (None, "2026-12")
     ]
     return [
         *pages,

@@ -16,7 +16,7 @@ from bot.presenters.common import MANY, SHORT, name_of
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
-from bot.storage.store import Standing
+from bot.storage.leaderboards import Leaderboard, Standing
 from bot.table import Phase, Player, Table, evolve
 from engine.game import Seat
 from tests.bot.drawn import SECRET, evening, everything, lobby, some_of, text_of
@@ -78,7 +78,10 @@ def test_a_name_that_is_cut_short_is_as_harmless_as_a_whole_one(name: str) -> No
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_leaderboard_escapes_its_names(name: str) -> None:
     def ranking(name: str) -> str:
-        return text_of(leaderboard(FEW_SETTINGS[0].game.key, [Standing(1, 5, name, 3, 2, 1)], 0, 5, Tr("en")))
+        standing = Standing(1, 5, name, 1000, 3, 2, 1, 1)
+        game = FEW_SETTINGS[0].game.key
+        board = Leaderboard(game, "2026-11", 3, 1, 0, (standing,), standing, "2026-10", (standing,))
+        return text_of(leaderboard(board, 5, Tr("en")))
 
     assert ranking(tidy(name)) == ranking(STAND_IN).replace(STAND_IN, escaped(tidy(name)))
 

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from bot import log
-from bot.storage.store import Clash, Found, Logged, Result, Store
+from bot.projections.finished import Result
+from bot.storage.store import Clash, Found, Logged, Store
 from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
 
 pytestmark = on_both
@@ -20,6 +21,7 @@ LOBBY = (Logged(opened()), Logged(log.Joined(ANN, "Ann")))
 CARD = Logged(log.Acted(0, "42"), "12345678")
 OTHER_CARD = Logged(log.Acted(1, "17"), "87654321")
 WON = Result(seat=0, user=ANN, name="Ann", place=1, score=9)
+LOST = Result(seat=1, user=BEN, name="Ben", place=2, score=3)
 
 
 async def new_table(store: Store, guild: int = GUILD) -> int:
@@ -85,8 +87,8 @@ async def test_a_clash_at_the_end_of_a_game_writes_no_results(store: Store) -> N
     table = await new_table(store)
     await append(store, table, 2, CARD)
     with pytest.raises(Clash):
-        await finish(store, table, 2, WON)
-    assert await store.leaderboard(GUILD, "kuckuck") == []
+        await finish(store, table, 2, WON, LOST)
+    assert (await store.leaderboard(GUILD, "kuckuck")).standings == ()
     assert [found.id for found in await store.live()] == [table]
 
 
@@ -97,10 +99,11 @@ async def test_a_table_that_was_never_opened_takes_no_entries(store: Store) -> N
 
 async def test_the_end_of_a_game_is_written_with_its_results(store: Store) -> None:
     table = await new_table(store)
-    await finish(store, table, 2, WON)
+    await finish(store, table, 2, WON, LOST)
     assert await store.load(table) == Found(table, None, None, (*LOBBY, CARD))
     assert await store.live() == []
-    assert [standing.user for standing in await store.leaderboard(GUILD, "kuckuck")] == [ANN]
+    ranking = await store.leaderboard(GUILD, "kuckuck")
+    assert [standing.user for standing in ranking.standings] == [ANN, BEN]
 
 
 async def test_results_that_cannot_be_written_take_the_entries_back(store: Store) -> None:

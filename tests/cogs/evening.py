@@ -17,8 +17,9 @@ from simcord.backend.access import message_accessible
 from bot import log
 from bot.app import Kuckuck
 from bot.presenters import presenter
+from bot.projections.finished import Result
 from bot.screen import parse_address
-from bot.storage.store import Logged, Result
+from bot.storage.store import Logged
 from bot.table import Table
 from engine.registry import games
 
@@ -132,16 +133,18 @@ class Evening:
         await self.paint()
         return table
 
-    async def finish_game(self, ranking: Sequence[MemberActor]) -> None:
-        """Writes down a finished game, the winner first, as if it had been played."""
-        opened = log.Opened("kuckuck", self.guild.id, self.channel.id, ranking[0].id, {}, 60, "")
+    async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck") -> None:
+        """Writes down a game that ends now, the winner first, as if it had been played."""
+        opened = log.Opened(game, self.guild.id, self.channel.id, ranking[0].id, {}, 60, "")
         number = await self.bot.store.open_table(0, 0, [opened])
         results = [
             Result(seat, member.id, member.name, place=seat + 1, score=20 - seat)
             for seat, member in enumerate(ranking)
         ]
         end = [Logged(log.Closed("void"))]
-        await self.bot.store.finish(number, 1, 0, end, guild=self.guild.id, game="kuckuck", results=results)
+        await self.bot.store.finish(
+            number, 1, self.bot.now(), end, guild=self.guild.id, game=game, results=results
+        )
 
     async def restart(self) -> None:
         """Ends the bot, and starts another one on the same database."""

@@ -44,8 +44,8 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(
     assert at.outcome is not None
     assert min(at.outcome.scores) == 0
     assert f"{max(at.outcome.scores)} chips" in board
-    standings = await evening.bot.store.leaderboard(evening.guild.id, "cucco")
-    assert sorted(standing.points for standing in standings) == sorted(at.outcome.scores)
+    ranking = await evening.bot.store.leaderboard(evening.guild.id, "cucco")
+    assert sorted(standing.points for standing in ranking.standings) == sorted(at.outcome.scores)
 
 
 async def test_one_person_fills_the_table_and_the_house_plays_on(evening: Evening) -> None:

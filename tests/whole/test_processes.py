@@ -80,8 +80,8 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
         assert ended.phase is Phase.OVER
         acted = [(ended.players[e.seat].name, e.action) for e in entries if isinstance(e, log.Acted)]
         assert [acted.count(press) for press in pressed] == [1] * len(pressed)
-        standings = await store.leaderboard(ended.guild, ended.game)
-        assert [standing.games for standing in standings] == [1, 1]
+        ranking = await store.leaderboard(ended.guild, ended.game)
+        assert [standing.games for standing in ranking.standings] == [1, 1]
 
 
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:

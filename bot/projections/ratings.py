@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from statistics import fmean
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
@@ -57,10 +58,28 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 
 
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
-    """Everybody's strength after a game with these places; equal places are a draw."""
+    """Everybody's strength after a game with these places.
+
+    Whoever shares a place is taken to come before the others there as often as after them: the model's own
+    ties would give the next one in line more than the two who share the win.
+    """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]
-    after = MODEL.rate(before, ranks=[float(place) for place in places])
-    return [
-        Strength(old.mu + weighs * (new.mu - old.mu), old.sigma + weighs * (new.sigma - old.sigma))
-        for old, [new] in zip(strengths, after, strict=True)
-    ]
+    shared = [places.count(place) for place in places]
+    turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
+    after = []
+    for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
+        # So many turns that each of his equals is first as often as he is.
+        new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
+        mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
+        after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
+    return after
+
+
+def _without_ties(places: Sequence[int], turn: int) -> list[float]:
+    """Those who share a place come one after the other, each of them first in one of as many turns."""
+    order: list[int] = []
+    for place in sorted(set(places)):
+        tied = [seat for seat, other in enumerate(places) if other == place]
+        first = turn % len(tied)
+        order += tied[first:] + tied[:first]
+    return [float(order.index(seat)) for seat in range(len(places))]

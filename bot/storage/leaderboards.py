@@ -1,0 +1,131 @@
+"""The leaderboards, as they are read from the standings: by rating, equals sharing a rank."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.seasons import ALL_TIME
+from bot.storage import schema
+
+A_PAGE = 10
+PODIUM, MOST_ON_PODIUM = 3, 6
+"""The last rank on the podium, and how many stand there at most."""
+
+_standings, _seasons = schema.standings.c, schema.seasons.c
+
+
+class Standing(NamedTuple):
+    """A person's record in a server, game and season. ``name`` is empty where nobody may know it any more."""
+
+    rank: int
+    user: int
+    name: str
+    rating: int
+    games: int
+    wins: int
+    points: int
+    best: int
+
+
+class Leaderboard(NamedTuple):
+    """A page of a ranking; the first one is 0."""
+
+    game: str
+    season: str
+    games: int
+    """How many games have counted."""
+    players: int
+    page: int
+    standings: tuple[Standing, ...]
+    mine: Standing | None
+    """Of whoever asks, wherever he stands."""
+    podium_season: str | None
+    """The last season before this one, or this one."""
+    podium: tuple[Standing, ...]
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-self.players // A_PAGE))
+
+
+async def leaderboard(
+    connection: AsyncConnection, guild: int, game: str, season: str, page: int, me: int, *, over: bool
+) -> Leaderboard:
+    """The page of this ranking, or its last one. Once the season is ``over``, the podium is its own."""
+    here = _of(guild, game, season)
+    counted = sa.select(_seasons.games).where(
+        _seasons.guild == guild, _seasons.game == game, _seasons.season == season
+    )
+    games = (await connection.execute(counted)).scalar_one_or_none() or 0
+    players = (
+        await connection.execute(sa.select(sa.func.count()).select_from(schema.standings).where(here))
+    ).scalar_one()
+    page = min(page, max(0, players - 1) // A_PAGE)
+    shown = await _ranked(connection, here, A_PAGE, page * A_PAGE)
+    mine = next((standing for standing in shown if standing.user == me), None)
+    if mine is None:
+        mine = next(iter(await _ranked(connection, here & (_standings.user == me), 1)), None)
+    honoured = season if over else await _season_before(connection, guild, game, season)
+    podium: list[Standing] = []
+    if honoured:
+        podium = await _ranked(connection, _of(guild, game, honoured), MOST_ON_PODIUM)
+    return Leaderboard(
+        game,
+        season,
+        games,
+        players,
+        page,
+        tuple(shown),
+        mine,
+        honoured,
+        tuple(standing for standing in podium if standing.rank <= PODIUM),
+    )
+
+
+async def seasons(connection: AsyncConnection, guild: int, game: str | None) -> list[str]:
+    """The seasons in which games have counted, the newest first; None: of any game."""
+    query = sa.select(_seasons.season).distinct().where(_seasons.guild == guild, _seasons.season < ALL_TIME)
+    if game:
+        query = query.where(_seasons.game == game)
+    return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
+
+
+async def _season_before(connection: AsyncConnection, guild: int, game: str, season: str) -> str | None:
+    if season == ALL_TIME:
+        return None
+    before = sa.select(sa.func.max(_seasons.season)).where(
+        _seasons.guild == guild, _seasons.game == game, _seasons.season < season
+    )
+    found: str | None = (await connection.execute(before)).scalar_one_or_none()
+    return found
+
+
+def _of(guild: int, game: str, season: str) -> sa.ColumnElement[bool]:
+    return (_standings.guild == guild) & (_standings.game == game) & (_standings.season == season)
+
+
+async def _ranked(
+    connection: AsyncConnection, where: sa.ColumnElement[bool], limit: int, offset: int = 0
+) -> list[Standing]:
+    """Those of the standings, from the first one on, each with its rank among all of its ranking."""
+    shown = (
+        sa.select(schema.standings)
+        .where(where)
+        .order_by(_standings.rating.desc(), _standings.user.desc())
+        .limit(limit)
+        .offset(offset)
+        .subquery()
+    )
+    row, better = shown.c, schema.standings.alias("better")
+    ahead = (
+        sa.select(sa.func.count())
+        .where(better.c.guild == row.guild, better.c.game == row.game, better.c.season == row.season)
+        .where(better.c.rating > row.rating)
+        .scalar_subquery()
+    )
+    columns = (row.user, row.name, row.rating, row.games, row.wins, row.points, row.best)
+    query = sa.select(ahead + 1, *columns).order_by(row.rating.desc(), row.user.desc())
+    return [Standing(*found) for found in (await connection.execute(query)).all()]

@@ -1,0 +1,114 @@
+"""Ratings and seasons: who rises, by how much, and how little can be farmed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.projections.finished import Finished, Result
+from bot.projections.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
+from bot.seasons import season_at
+
+ANN, BEN, CLEO, DAN, EVE = range(1, 6)
+
+
+def game(*users: int | None) -> Finished:
+    """A game of these persons, the winner first."""
+    results = (Result(seat, user, "?", seat + 1, 0) for seat, user in enumerate(users))
+    return Finished(1, 1, "kuckuck", 0, tuple(results))
+
+
+def played(places: list[int], weighs: float = 1) -> list[int]:
+    """The ratings of as many newcomers after a game."""
+    return [strength.points for strength in rated([UNKNOWN] * len(places), places, weighs)]
+
+
+def test_everybody_begins_with_the_same_round_number() -> None:
+    assert UNKNOWN.points == BEGINNING == 1000
+
+
+@pytest.mark.parametrize("count", [2, 5, 20])
+def test_the_better_the_place_the_higher_the_rating(count: int) -> None:
+    ratings = played([*range(1, count + 1)])
+    assert ratings == sorted(set(ratings), reverse=True)
+    assert ratings[0] > BEGINNING > ratings[-1]
+
+
+@pytest.mark.parametrize(
+    "places", [[1, 1], [2, 1, 1, 4], [1, 1, 3, 4, 5], [1, 2, 2, 2], [1] * 5 + [6, 6], [1] * 20]
+)
+def test_equal_places_bring_equal_ratings_and_better_ones_never_less(places: list[int]) -> None:
+    found = sorted(zip(places, played(places), strict=True))
+    for (place, rating), (next_place, next_rating) in pairwise(found):
+        assert rating == next_rating if place == next_place else rating > next_rating
+
+
+def test_a_draw_brings_the_weaker_one_nearer_to_the_stronger() -> None:
+    strong, weak = rated([Strength(30, 3), Strength(20, 3)], [1, 1], 1)
+    assert strong.mu < 30
+    assert weak.mu > 20
+
+
+@pytest.mark.parametrize("places", [[1, 1, 3], [1, 2, 2], [2, 1, 2]])
+def test_the_seat_matters_nothing(places: list[int]) -> None:
+    strengths = [Strength(20, 5), Strength(25, 4), Strength(30, 3)]
+    there = rated(strengths, places, 1)
+    back = rated(strengths[::-1], places[::-1], 1)[::-1]
+    for one, other in zip(there, back, strict=True):
+        assert [*one] == pytest.approx([*other])
+
+
+def test_places_with_the_house_between_them_are_an_order_all_the_same() -> None:
+    assert played([2, 5]) == played([1, 2])
+
+
+def test_to_beat_the_strong_brings_more_than_to_beat_the_weak() -> None:
+    strong, weak = Strength(35, 3), Strength(15, 3)
+    [against_strong, _] = rated([UNKNOWN, strong], [1, 2], 1)
+    [against_weak, _] = rated([UNKNOWN, weak], [1, 2], 1)
+    assert against_strong.points > against_weak.points
+
+
+def test_half_the_weight_moves_half_as_far() -> None:
+    [full, _] = rated([UNKNOWN] * 2, [1, 2], 1)
+    [half, _] = rated([UNKNOWN] * 2, [1, 2], 0.5)
+    [nothing, _] = rated([UNKNOWN] * 2, [1, 2], 0)
+    assert half.mu == pytest.approx((full.mu + UNKNOWN.mu) / 2)
+    assert nothing == UNKNOWN
+
+
+def test_a_game_counts_with_two_people_and_not_with_one() -> None:
+    assert counts(game(ANN, BEN))
+    assert counts(game(ANN, None))
+    assert not counts(game(ANN))
+
+
+def test_three_games_a_day_with_the_same_people_count_in_full_then_each_half_of_the_one_before() -> None:
+    for people in ((ANN, BEN), (ANN, BEN, CLEO, DAN, EVE)):
+        weights = [weight(game(*people), [game(*people)] * before) for before in range(6)]
+        assert weights == [1, 1, 1, 1 / 2, 1 / 4, 1 / 8]
+
+
+def test_two_who_keep_to_themselves_win_no_more_in_a_day_than_by_four_games() -> None:
+    assert sum(weight(game(ANN, BEN), [game(ANN, BEN)] * before) for before in range(100)) <= 4
+
+
+def test_who_sits_elsewhere_makes_it_another_game() -> None:
+    earlier = [game(ANN, BEN, CLEO)] * 6
+    assert weight(game(DAN, EVE), earlier) == 1
+    assert weight(game(ANN, DAN), earlier) == 1
+    assert weight(game(ANN, BEN, DAN), earlier) == 1  # of three pairs one has met six times
+    assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # of six pairs three have
+
+
+def test_whom_nobody_knows_has_met_nobody() -> None:
+    assert weight(game(ANN, None), [game(ANN, None)] * 9) == 1
+
+
+@pytest.mark.parametrize(
+    ("time", "season"),
+    [(0, "1970-01"), (1793491199.9, "2026-10"), (1793491200, "2026-11"), (1796083200 - 1, "2026-11")],
+)
+def test_a_season_is_a_month_by_utc(time: float, season: str) -> None:
+    assert season_at(time) == season
