@@ -125,7 +125,9 @@ async def forget(connection: AsyncConnection, user: int) -> None:
 
 async def _stored(connection: AsyncConnection, projection: Projection, keys: Sequence[Key]) -> Rows:
     columns = projection.table.primary_key.columns
-    query = sa.select(projection.table).where(sa.tuple_(*columns).in_(keys))
+    # SQLite would not look up a list of tuples in the index, but read the whole table.
+    one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]
+    query = sa.select(projection.table).where(sa.or_(*one_of_them))
     rows = [projection.Row(*row) for row in (await connection.execute(query)).all()]
     return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
 
