@@ -48,9 +48,9 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_
     await evening.finish_game(ann, ben, game="cucco")
     await evening.finish_game(ann, ben)
     shown = text(await board(evening, ann))
-    assert f"Leaderboard: Zum Kuckuck!\n{this_month(evening)} · 1 game · 2 players" in shown
+    assert f"Leaderboard: Zum Kuckuck!\n{this_month(evening)} · 1\xa0game · 2\xa0players" in shown
     assert (
-        "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n-# 1 game · 1 win · 20 points · best place 1"
+        "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n-# 1\xa0game · 1\xa0win · 20\xa0points · best\xa0#1"
         in shown
     )
     assert "2\\. **ben** — **" in shown
@@ -133,11 +133,11 @@ async def test_with_the_month_a_new_season_begins_and_the_podium_of_the_last_one
     assert f"{past_name}: {podium}" in text(running)
 
     over = text(await board(evening, ann, season=past))
-    assert f"{past_name} · 1 game · 3 players\n{podium}" in over
+    assert f"{past_name} · 1\xa0game · 3\xa0players\n{podium}" in over
     assert "\n1\\. **ben**" in over
 
     await evening.press(ann, running, "board kuckuck all 0")
-    assert "All time · 2 games · 3 players" in text(running)
+    assert "All time · 2\xa0games · 3\xa0players" in text(running)
     assert words(running) == [f"board kuckuck {season_at(evening.bot.now())} 0"]
 
 
@@ -157,7 +157,8 @@ async def test_the_seasons_there_are_are_offered(evening: Evening) -> None:
     everything = [(name[now], now), ("Alle Zeiten", "all"), (name[first], first)]
     assert await offered(ann, "") == everything
     assert await offered(ann, "alle") == [("Alle Zeiten", "all")]
-    assert await offered(ann, first) == [everything[2]]
+    assert await offered(ann, first) == await offered(ann, name[first].upper()) == [everything[2]]
+    assert await offered(ann, name[first][1:]) == []
     assert await offered(ann, "", game="cucco") == everything[:2]
     assert await offered(ann, "x" * 500) == []
     assert ("All time", "all") in await offered(ben, "")
@@ -182,7 +183,7 @@ async def test_a_season_can_be_written_by_its_name(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)
     shown = text(await board(evening, ann, season=this_month(evening).lower()))
-    assert f"{this_month(evening)} · 1 game" in shown
+    assert f"{this_month(evening)} · 1\xa0game" in shown
 
 
 @pytest.mark.parametrize(
@@ -209,7 +210,7 @@ async def test_beyond_the_last_page_is_the_last_one(evening: Evening) -> None:
     await evening.finish_game(ann, ben)
     page = await board(evening, ann)
     await evening.press_old(ann, page, "t:0:-:board kuckuck all 999999999")
-    assert "All time · 1 game" in text(page)
+    assert "All time · 1\xa0game" in text(page)
 
 
 async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(
@@ -220,7 +221,7 @@ async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(
     await evening.finish_game(ann, ben)
     await next_month(evening)
     page = await board(evening, ann)
-    assert "All time · 1 game" in text(page)
+    assert "All time · 1\xa0game" in text(page)
     assert "🥇" not in text(page)
     assert words(page) == []
     choices = await ann.autocomplete(evening.channel, "leaderboard", "season", "")
