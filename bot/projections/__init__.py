@@ -88,9 +88,7 @@ async def refresh(connection: AsyncConnection) -> list[str]:
 
 async def rebuild(connection: AsyncConnection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
     """Makes the rows of these projections anew from all results and logs; gives the number of games."""
-    if connection.dialect.name == "postgresql":
-        # No game may end in the meantime; SQLite has one writer anyhow.
-        await connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+    await _alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():
         await connection.execute(sa.delete(projection.table))
@@ -114,6 +112,7 @@ async def forget(connection: AsyncConnection, user: int) -> None:
 
     He has a number below zero that nobody else has, so everybody's ranks and ratings stay what they were.
     """
+    await _alone(connection)
     results = schema.results.c
     lowest = (await connection.execute(sa.select(sa.func.min(results.user)))).scalar_one_or_none()
     nameless = {"user": min(lowest or 0, 0) - 1, "name": ""}
@@ -121,6 +120,12 @@ async def forget(connection: AsyncConnection, user: int) -> None:
         if "user" in table.c:
             values = {column: value for column, value in nameless.items() if column in table.c}
             await connection.execute(sa.update(table).where(table.c.user == user).values(values))
+
+
+async def _alone(connection: AsyncConnection) -> None:
+    """No game ends until this transaction has ended. SQLite has one writer anyhow."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
 
 
 async def _stored(connection: AsyncConnection, projection: Projection, keys: Sequence[Key]) -> Rows:
