@@ -55,7 +55,7 @@ UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look agai
 NO_SEASON = N_("There is no such season here. Choose one of the list.")
 NO_GAME = N_("There is no such game here. Choose one of the list.")
 
-PAGE = re.compile(r"(?P<word>rules|board) (?P<game>[a-z]+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]{1,9})")
+PAGE = re.compile(r"(?P<word>rules|board) (?P<game>\w+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)")
 """Without a season it is the present one, or the rules'."""
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
