@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot import log
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import news, schema
+from bot.storage.archive import Archive
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 
@@ -87,6 +88,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self.archive = Archive(engine.connect)
 
     @classmethod
     async def open(cls, url: str) -> Store:
