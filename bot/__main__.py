@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Kuckuck
+from bot.reports import NoReport, report
 from bot.settings import Settings
 from bot.storage.store import Store
 
@@ -86,6 +87,17 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         await store.close()
 
 
+async def replay(settings: Settings, table: int) -> None:
+    """Prints the transcript of a table for a bug report. Raises Unfit."""
+    store = await opened(settings.database_url)
+    try:
+        print(await report(store, table))
+    except NoReport as error:
+        raise Unfit(str(error)) from error
+    finally:
+        await store.close()
+
+
 def log(level: str) -> None:
     """Log lines to standard error, without discord.py's word on voice, which we never use.
 
@@ -121,6 +133,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
     playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    telling = ways.add_parser("replay", help="print a finished game for a bug report, without names")
+    telling.add_argument("table", type=int, metavar="TABLE", help="the table's number")
     arguments = parser.parse_args(argv)
     if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
         parser.error("--members: each needs a name of their own")
@@ -130,6 +144,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         settings = Settings()
         if arguments.way == "play":
             work = play(settings, arguments.port, arguments.members, browser=not arguments.no_browser)
+        elif arguments.way == "replay":
+            work = replay(settings, arguments.table)
         else:
             work = run(settings)
         asyncio.run(work)

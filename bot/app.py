@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.discord_ui.archive import Archive
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
@@ -97,6 +98,7 @@ class Kuckuck(commands.AutoShardedBot):
             vanish=lambda table: self.tables.handle(table, Vanish()),
             owns=shards.own,
         )
+        self.archive = Archive(self)
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:

@@ -201,6 +201,8 @@ class Desk:
         await turn_page(interaction, leaderboard(game, standings, page, me, reader(interaction)))
 
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
+        if await self._app.archive.press(interaction, to):
+            return
         if to.table == 0:
             await self._turn_to(interaction, to.action)
             return

@@ -82,6 +82,9 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/rules", tr("the rules of every game")),
         ("/leaderboard", tr("who wins most in this server")),
+        ("/history", tr("the games that were finished in this server")),
+        ("/replay", tr("see a finished game again, with all hands open")),
+        ("/verify", tr("check that a finished game was dealt fairly")),
         ("/check", tr("what I am missing in this channel")),
         ("/settings language", tr("the language of the tables in this server")),
     )

@@ -150,11 +150,13 @@ def _over(table: Table, tr: Tr) -> Screen:
             + f" · {_seal(table, tr)}"
         ),
     ]
+    seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
-        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")))))
+        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), seen_again)))
     else:
         end.append(Text(tr("The next game is at table {number}.", number=table.continued)))
+        end.append(Row((seen_again,)))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 
 
