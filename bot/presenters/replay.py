@@ -48,15 +48,16 @@ def said(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """What the buttons say by which this seat does it: one, or one that asks back and then another."""
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: button.label for button in _buttons(before, at, tr)}
-    if label := buttons.get(at.press(action)):
-        return label
+    if (once := buttons.get(at.press(action))) is not None:
+        return once
     for press, label in buttons.items():
         to = parse_address(press)
         if to and to.turn is not None and to.action.startswith(ASKING):
             asked = Asked(to.turn, to.action.removeprefix(ASKING))
             answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
-            if answer := next((b.label for b in answers if b.press == at.press(action)), None):
-                return f"{label} {answer}"
+            for answer in answers:
+                if answer.press == at.press(action):
+                    return f"{label} {answer.label}"
     # What a game offers no button for is what comes of not pressing any.
     return tr("says nothing") if before.prompt.brief else action
 
