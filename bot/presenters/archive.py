@@ -90,12 +90,12 @@ def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
     if not replay.finished:
         return Screen(tuple(blocks[:-1]), accent=ENDED)
     again = Button(tr("Replay"), address("replay 0 show", table=replay.table.id))
-    return Screen((*blocks, Row((again, *saving(replay.table, tr).buttons[:-1]))))
+    return Screen((*blocks, Row((again, *saving(replay.table, tr).buttons[-1:]))))
 
 
 def _checks(replay: Replay, same: bool, tr: Tr) -> Iterator[str]:
     table = replay.table
-    yield tr(
+    yield "🔎 " + tr(
         "The secret was `{secret}`. Its SHA-256 is the seal that the table showed before the game: `{seal}`.",
         secret=table.secret,
         seal=table.commitment,

@@ -9,7 +9,7 @@ from bot.presenters import Sitting, presenter
 from bot.presenters.common import Asked, facts, name_of, options_in_words, sitting
 from bot.presenters.table import heading
 from bot.replay import Replay
-from bot.screen import ASKING, Block, Button, Line, Row, Screen, Text, address, parse_address
+from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
 from bot.table import Table
 from engine.game import Action, Seat
 
@@ -93,39 +93,23 @@ def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
 def _ways(replay: Replay, step: int, last: int, tr: Tr) -> Iterator[Row]:
     """To the other steps, and to what can be made of the whole."""
 
-    def way(label: str, to: int, name: str) -> Button:
+    def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
         # The name makes it the only one of its address: the first step may also be the one before.
         press = address(f"replay {min(max(to, 0), last)} {name}", table=replay.table.id)
-        return Button(label, press, disabled=to == step or not 0 <= to <= last)
+        return Button(label, press, style, disabled=to == step or not 0 <= to <= last)
 
-    yield Row(
-        (
-            way(tr("⏮ First"), 0, "first"),
-            way(tr("← Back"), step - 1, "back"),
-            way(tr("Next →"), step + 1, "next"),
-            way(tr("Last ⏭"), last, "last"),
-        )
-    )
+    yield Row((way(tr("← Back"), step - 1, "back"), way(tr("Next →"), step + 1, "next", "primary")))
     deals = replay.deals
     if len(deals) > 1:
         before = max((deal for deal in deals if deal < step), default=0)
         after = min((deal for deal in deals if deal > step), default=last)
-        yield Row(
-            (
-                way(tr("⏪ Deal before"), before, "deal-before"),
-                way(tr("Next deal ⏩"), after, "next-deal"),
-            )
-        )
+        yield Row((way(tr("⏪ Deal"), before, "deal-before"), way(tr("Deal ⏩"), after, "next-deal")))
+    verify = Button(tr("Verify"), address("verify", table=replay.table.id))
+    yield Row((way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last"), verify))
     yield saving(replay.table, tr)
 
 
 def saving(table: Table, tr: Tr) -> Row:
-    """To what can be kept of a finished game, and to its check."""
-    return Row(
-        (
-            Button(tr("Text file"), address("save text", table=table.id)),
-            Button(tr("Web page"), address("save page", table=table.id)),
-            Button(tr("Data"), address("save data", table=table.id)),
-            Button(tr("Verify"), address("verify", table=table.id)),
-        )
-    )
+    """To what can be kept of a finished game."""
+    forms = (("text", tr("Text file")), ("page", tr("Web page")), ("data", tr("Data")))
+    return Row(tuple(Button(label, address(f"save {form}", table=table.id)) for form, label in forms))

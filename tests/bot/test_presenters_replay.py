@@ -145,19 +145,19 @@ def test_it_is_told_who_decided_ahead_and_whose_time_was_up(by: log.By) -> None:
 def test_the_buttons_lead_to_the_first_the_last_and_the_steps_beside() -> None:
     read = replayed(SOME)
     last = len(read.moves)
-    assert steps(replay_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "Next deal ⏩": read.deals[1]}
+    assert steps(replay_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "Deal ⏩": read.deals[1]}
     assert steps(replay_page(read, 5, EN)) == {
         "⏮ First": 0,
         "← Back": 4,
         "Next →": 6,
         "Last ⏭": last,
-        "⏪ Deal before": 0,
-        "Next deal ⏩": read.deals[1],
+        "⏪ Deal": 0,
+        "Deal ⏩": read.deals[1],
     }
     assert steps(replay_page(read, last, EN)) == {
         "⏮ First": 0,
         "← Back": last - 1,
-        "⏪ Deal before": read.deals[-1],
+        "⏪ Deal": read.deals[-1],
     }
     assert {"Text file", "Web page", "Data", "Verify"} <= live_buttons(replay_page(read, last, EN))
 
