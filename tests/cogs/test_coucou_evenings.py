@@ -56,7 +56,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
     assert "🏆" in board
     assert board.count("out in deal") == SMALL - 1
     assert table.secret in board
-    assert words(evening.board()) == ["again", "board coucou 0"]
+    assert words(evening.board()) == ["again", "board coucou 0", "replay 0 show"]
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:

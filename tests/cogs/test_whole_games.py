@@ -22,7 +22,7 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     assert "🏆" in board
     assert "R1 R2 R3" in board
     assert table.secret in board
-    assert words(evening.board()) == ["again", "board kuckuck 0"]
+    assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show"]
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
     ranked = await ben.slash(evening.channel, "leaderboard")
     assert ranked.response is not None
@@ -96,7 +96,7 @@ async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_i
     await evening.play_out(ann, ben)
     await evening.press_at_once([(ben, first, "again"), (ann, first, "again")])
     await evening.paint()
-    assert words(first) == [], "the button is gone"
+    assert words(first) == ["replay 0 show"], "the button is gone"
     [table] = evening.bot.tables
     assert [player.user for player in table.players] == [ann.id, ben.id, None]
     assert table.host == ben.id
