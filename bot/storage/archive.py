@@ -50,7 +50,7 @@ class Archive:
             .offset(start)
             .limit(most)
         )
-        return await self._played(results.table_id.in_(tables.scalar_subquery()))
+        return await self._played(results.table_id.in_(tables))
 
     async def game(self, table: int) -> Played | None:
         """The finished game of a table; None: none came to its end there."""

@@ -81,3 +81,14 @@ async def test_no_question_reads_the_games_of_all_servers(store: Store) -> None:
     assert len(asked) == 6
     assert [plan for plan in plans if plan.startswith(tuple(f"SCAN {name}" for name in tables))] == []
     assert any("SEARCH results USING" in plan for plan in plans)
+
+
+async def test_postgresql_answers_the_same(postgres_url: str) -> None:
+    store = await Store.open(postgres_url)
+    try:
+        numbers = [await finish(store, at, (5, "Ann"), (6, "Ben")) for at in range(3)]
+        assert [one.table for one in await store.archive.page(1, "kuckuck", 1, 2)] == numbers[1::-1]
+        assert await store.archive.count(1) == 3
+        assert await store.archive.game(numbers[0])
+    finally:
+        await store.close()
