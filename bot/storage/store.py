@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict, Unpack
 
@@ -19,6 +18,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from bot import log
 from bot.storage import schema
 from bot.storage.migrations import migrate
+from bot.storage.writer import Writer
 
 
 class Clash(Exception):
@@ -72,12 +72,12 @@ class Standing(NamedTuple):
 class Store:
     """The one door to the database.
 
-    On SQLite one writer works at a time, readers never wait. Whoever opens a store closes it.
+    On SQLite writers take turns, and share a commit; readers never wait. Whoever opens a store closes it.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writing = asyncio.Lock()
+        self._writer = Writer(engine)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -118,17 +118,20 @@ class Store:
         """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - a mistake of ours, not of a user
+        insert = sa.insert(schema.tables).returning(schema.tables.c.id)
+        row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
+
+        async def write(connection: AsyncConnection) -> int:
+            table = int((await connection.execute(insert, row)).scalar_one())
+            await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+            if after:
+                await _append(connection, *after, at, [Logged(log.Continued(table))])
+            return table
+
         try:
-            async with self._write() as connection:
-                insert = sa.insert(schema.tables).returning(schema.tables.c.id)
-                row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
-                table = int((await connection.execute(insert, row)).scalar_one())
-                await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
-                if after:
-                    await _append(connection, *after, at, [Logged(log.Continued(table))])
+            return await self._writer.write(write)
         except IntegrityError as error:
             raise Clash(after) from error
-        return table
 
     async def append(
         self,
@@ -142,11 +145,14 @@ class Store:
 
         Raises Clash, and then writes nothing.
         """
+
+        async def write(connection: AsyncConnection) -> None:
+            await _append(connection, table, seq, at, entries)
+            if row:
+                await _set(connection, table, **row)
+
         try:
-            async with self._write() as connection:
-                await _append(connection, table, seq, at, entries)
-                if row:
-                    await _set(connection, table, **row)
+            await self._writer.write(write)
         except IntegrityError as error:
             raise Clash(table, seq) from error
 
@@ -167,19 +173,21 @@ class Store:
             | result._asdict()
             for result in results
         ]
+
+        async def write(connection: AsyncConnection) -> None:
+            await _append(connection, table, seq, at, entries)
+            await _set(connection, table, live=False, deadline=None)
+            if rows:
+                await connection.execute(sa.insert(schema.results), rows)
+
         try:
-            async with self._write() as connection:
-                await _append(connection, table, seq, at, entries)
-                await _set(connection, table, live=False, deadline=None)
-                if rows:
-                    await connection.execute(sa.insert(schema.results), rows)
+            await self._writer.write(write)
         except IntegrityError as error:
             raise Clash(table, seq) from error
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
-        async with self._write() as connection:
-            await _set(connection, table, message=message)
+        await self._writer.write(lambda connection: _set(connection, table, message=message))
 
     async def message(self, table: int) -> int | None:
         """The message that shows the table; None: not posted yet."""
@@ -246,15 +254,13 @@ class Store:
 
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
-        async with self._write() as connection:
+
+        async def write(connection: AsyncConnection) -> None:
             await connection.execute(sa.delete(schema.guilds).where(schema.guilds.c.id == guild))
             if language is not None:
                 await connection.execute(sa.insert(schema.guilds).values(id=guild, language=language))
 
-    @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writing, self._engine.begin() as connection:
-            yield connection
+        await self._writer.write(write)
 
     async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
         tables, entries = schema.tables, schema.entries

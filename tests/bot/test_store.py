@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from bot import log
@@ -286,3 +287,36 @@ async def test_a_folder_that_cannot_be_made_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(OSError, match="file"):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/kuckuck.sqlite3")
+
+
+async def test_writers_who_wait_for_each_other_are_all_served_and_a_clash_is_ones_own(store: Store) -> None:
+    tables = [await new_table(store) for _ in range(5)]
+    await append(store, tables[2], 2, OTHER_CARD)
+    results = await asyncio.gather(
+        *(append(store, table, 2, CARD) for table in tables), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), type(None), Clash, type(None), type(None)]
+    assert [(await logs(store, table))[2:] for table in tables] == [
+        (OTHER_CARD,) if table == tables[2] else (CARD,) for table in tables
+    ]
+
+
+async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
+    tables, commits = [await new_table(store) for _ in range(20)], []
+    event.listen(store._engine.sync_engine, "commit", commits.append)
+    await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
+    # The first one does not wait for others to come.
+    assert len(commits) <= 2
+    assert all([len(await logs(store, table)) == 3 for table in tables])
+
+
+async def test_a_writer_who_gives_up_keeps_nobody_from_writing(store: Store) -> None:
+    tables = [await new_table(store) for _ in range(6)]
+    writing = [asyncio.create_task(append(store, table, 2, CARD)) for table in tables]
+    await asyncio.sleep(0)
+    writing[0].cancel()
+    writing[3].cancel()
+    await asyncio.gather(*writing, return_exceptions=True)
+    assert [len(await logs(store, table)) for number, table in enumerate(tables) if number not in (0, 3)] == [
+        3
+    ] * 4
