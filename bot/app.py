@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pkgutil
 import time
@@ -18,6 +19,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.limits import Limits, Tempo
 from bot.requests import Vanish
 from bot.storage.store import Store
 from bot.table import Table
@@ -41,6 +43,9 @@ class CommandTexts(app_commands.Translator):
 class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
+        return await interaction.client.desk.in_tempo(interaction)
+
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
@@ -52,7 +57,12 @@ class Kuckuck(commands.Bot):
     """The bot over one store, which it does not close. ``now`` gives Unix time."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, house_pause: float = 2.0
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        house_pause: float = 2.0,
+        limits: Limits | None = None,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -60,10 +70,13 @@ class Kuckuck(commands.Bot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # Longer waits are ours to keep, with the newest state after them; this is discord.py's least.
+            max_ratelimit_timeout=30.0,
         )
         self.store = store
         self.languages: dict[int, str] = {}
-        self.tables = Tables(store, Pace(now, house_pause), self._changed)
+        limits = limits or Limits()
+        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
         self.painter = Painter(
             self,
@@ -72,19 +85,26 @@ class Kuckuck(commands.Bot):
             find=self.tables.get,
             deadline=self.tables.deadline,
             shared=self.shared,
+            vanish=lambda table: self.tables.handle(table, Vanish()),
         )
-        self.desk = Desk(self)
+        self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
         self.languages = await self.store.languages()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
-        await self.tree.sync()
+        await self._sync()
         restored = await self.tables.restore()
         for found in restored:
             self.painter.touch(found.id)
         logger.info("%d tables go on", len(restored))
+
+    async def _sync(self) -> None:
+        try:
+            await self.tree.sync()
+        except (discord.DiscordServerError, discord.RateLimited) as error:
+            logger.warning("Discord does not take the commands now, so the last ones hold: %s", error)
 
     @property
     def invitation(self) -> str:
@@ -118,8 +138,20 @@ class Kuckuck(commands.Bot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
+        self._repaint(guild)
+
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """We may be allowed to write there again; what is on the screen already is not painted twice."""
+        self._repaint(channel.guild, channel.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self._repaint(role.guild)
+
+    def _repaint(self, guild: discord.Guild, channel: int | None = None) -> None:
         for table in self.tables:
-            if table.guild == guild.id:
+            if table.guild == guild.id and channel in (None, table.channel):
                 self.painter.touch(table.id)
 
     async def close_tables_in(self, channel: int) -> None:

@@ -16,6 +16,7 @@ from bot import log
 from bot.clock import Clock
 from bot.decisions import decide
 from bot.i18n import N_
+from bot.limits import Limits
 from bot.paces import UNPLAYED_DECISIONS
 from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
@@ -67,10 +68,14 @@ class Tables:
     ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
     """
 
-    def __init__(self, store: Store, pace: Pace, tell: Callable[[Table], None]) -> None:
+    def __init__(
+        self, store: Store, pace: Pace, tell: Callable[[Table], None], limits: Limits | None = None
+    ) -> None:
         self._store = store
         self._pace = pace
         self._tell = tell
+        self._limits = limits or Limits()
+        self._opening = asyncio.Lock()
         self._clock = Clock(self._ring, pace.now)
         self._live: dict[int, Live] = {}
         # Ended tables are kept only while somebody uses them.
@@ -97,9 +102,9 @@ class Tables:
         options: Mapping[str, str | int],
         seconds: int,
     ) -> Table:
-        """A new lobby, its host seated."""
+        """A new lobby, its host seated. Raises Refused where there are too many tables."""
         opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16))
-        return await self._open([opened, log.Joined(host, name)])
+        return await self._open(opened, [log.Joined(host, name)])
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.
@@ -146,7 +151,7 @@ class Tables:
                 if not player.gone
             ]
             try:
-                following = await self._open([opened, *seats], after=(ended.id, ended.seq))
+                following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
                 await self._reload(live)
             else:
@@ -173,13 +178,18 @@ class Tables:
     async def close(self) -> None:
         await self._clock.close()
 
-    async def _open(self, entries: Sequence[log.Entry], after: tuple[int, int] | None = None) -> Table:
-        now = self._pace.now()
-        table = fold(Table(0), entries)
-        deadline = now + lobby_seconds(table)
-        number = await self._store.open_table(now, deadline, entries, after=after)
-        table = msgspec.structs.replace(table, id=number)
-        self._keep(Live(table, deadline))
+    async def _open(
+        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None
+    ) -> Table:
+        # One at a time, or two would find the same last place free.
+        async with self._opening:
+            self._limits.require_room(self, opened)
+            now, entries = self._pace.now(), [opened, *seats]
+            table = fold(Table(0), entries)
+            deadline = now + lobby_seconds(table)
+            number = await self._store.open_table(now, deadline, entries, after=after)
+            table = msgspec.structs.replace(table, id=number)
+            self._keep(Live(table, deadline))
         return table
 
     async def _get(self, table: int) -> Live:

@@ -10,10 +10,11 @@ import discord
 
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
+from bot.discord_ui.answers import Patience, Unanswered, in_time, is_private, reader, say, turn_page
 from bot.discord_ui.layout import layout
-from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.permissions import require_permissions, shut_out
 from bot.i18n import N_, Tr
+from bot.limits import Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
+UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -62,8 +65,9 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
 class Desk:
     """Takes every press to the table it is meant for, and answers whoever pressed."""
 
-    def __init__(self, app: Kuckuck) -> None:
+    def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
         self._app = app
+        self._tempo = tempo
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
             "again": self._play_again,
@@ -84,17 +88,30 @@ class Desk:
     async def press(self, interaction: discord.Interaction, to: Address) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
-            await self._press(interaction, to)
+            if await self.in_tempo(interaction):
+                await self._press(interaction, to)
         except Exception as error:
             await self.explain(interaction, error, to.table)
 
+    async def in_tempo(self, interaction: discord.Interaction) -> bool:
+        """Whether whoever acted does not do so too often; else he is told, and nothing else is touched."""
+        if self._tempo.allows(interaction.user.id):
+            return True
+        await self.explain(interaction, Refused(TOO_FAST))
+        return False
+
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
-        """The answer to a refusal or a failure; only a failure is logged."""
-        if not isinstance(error, Refused | IllegalAction):
+        """The answer to a refusal or a failure; only a failure is logged.
+
+        Discord is spoken to after the work alone: what it did not take is the answer, not the press.
+        """
+        if isinstance(error, discord.HTTPException | Unanswered):
+            logger.warning("table %d: an answer was not taken: %s", table, error)
+        elif not isinstance(error, Refused | IllegalAction):
             logger.exception("table %d: an interaction failed", table, exc_info=error)
         try:
             await say(interaction, await self._sentence(error, table, reader(interaction)))
-        except discord.HTTPException as failure:
+        except (discord.HTTPException, Unanswered) as failure:
             logger.warning("table %d: could not answer: %s", table, failure)
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
@@ -104,7 +121,7 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._app.panels.show(interaction, table.id)
+        await self._show_hand(interaction, table)
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""
@@ -160,7 +177,8 @@ class Desk:
         self._nudged[table.id] = table.prompt.turn
         screen = reminder(table, users, self._app.shared(table.guild))
         called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
+        async with in_time(interaction):
+            await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))
@@ -229,7 +247,7 @@ class Desk:
             if table.seat(interaction.user.id) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
-        await self._app.panels.show(interaction, table.id, notice)
+        await self._show_hand(interaction, table, notice)
 
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None
@@ -245,9 +263,20 @@ class Desk:
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
         if is_private(interaction):
-            await self._app.panels.show(interaction, table.id, notice, asked)
+            await self._show_hand(interaction, table, notice, asked)
         else:
             await self._app.painter.answer(interaction, table.id)
+
+    async def _show_hand(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        notice: str | None = None,
+        asked: Asked | None = None,
+    ) -> None:
+        if notice is None and table.phase.live and interaction.channel_id == table.channel:
+            notice = shut_out(interaction, reader(interaction))
+        await self._app.panels.show(interaction, table.id, notice, asked)
 
     async def _may(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
         """Refuses a question as the action itself would be; else nothing is played, logged or painted.
@@ -271,4 +300,4 @@ class Desk:
         if isinstance(error, IllegalAction):
             game = (await self._app.tables.get(table)).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
-        return tr(FAILED)
+        return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)

@@ -84,6 +84,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/nudge", tr("remind whoever the table waits for")),
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/leaderboard", tr("who wins most in this server")),
+        ("/check", tr("what I am missing in this channel")),
         ("/settings language", tr("the language of the tables in this server")),
     )
     return Screen(

@@ -13,6 +13,7 @@ import pytest
 from bot import log
 from bot.decisions import decide
 from bot.i18n import Tr
+from bot.limits import Limits
 from bot.requests import Act, AddHouse, Command, Join, Refused, Start
 from bot.storage.store import Store
 from bot.table import Table, fold
@@ -109,7 +110,8 @@ class Service(Tables):
     """The live tables with what a test asks of them."""
 
     def __init__(self, store: Store, time: Time) -> None:
-        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear)
+        limits = Limits(tables_per_host=50, tables_per_channel=50)
+        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear, limits)
         self.store = store
         self.time = time
         self.told: list[Table] = []

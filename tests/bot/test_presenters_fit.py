@@ -10,6 +10,7 @@ from bot import log
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
 from bot.presenters import presenter
+from bot.presenters.check import Permission, check_page
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED
@@ -51,6 +52,10 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     return [
         *pages,
         help_page(games(), tr),
+        check_page(
+            [Permission("View Channel", "View Channel", granted) for granted in (True, False)], None, 9.0, tr
+        ),
+        check_page([], 0.0, None, tr),
         confirm_leave(table, tr),
         choose_table(tr("Which table?"), "quit?", [table], tr),
     ]

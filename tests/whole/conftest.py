@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.app import Kuckuck
 from bot.playground import Playground
 from bot.storage.store import Store
+from tests.whole.moods import hurry
 from tests.whole.room import Room
 
 
@@ -38,3 +40,18 @@ async def bot(playground: Playground, database: str) -> AsyncIterator[Kuckuck]:
     yield bot
     await playground.disconnect()
     await store.close()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long on Discord."""
+    hurry(monkeypatch)
+
+
+@pytest.fixture
+def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test in which anything of ours was logged as an error, or failed unseen."""
+    yield
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    ours = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "asyncio"))]
+    assert [message for message in errors if message in ours] == []

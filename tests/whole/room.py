@@ -11,11 +11,11 @@ from tests.cogs.evening import address_of, cards, text
 
 
 class Room:
-    """The playground's channel for games."""
+    """The playground's channel for games, or another one."""
 
-    def __init__(self, playground: Playground) -> None:
+    def __init__(self, playground: Playground, channel: str = "games") -> None:
         self.playground = playground
-        self.channel = playground.channel("games")
+        self.channel = playground.channel(channel)
         self.ann, self.ben, self.cleo, self.dan = self.members = [
             playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")
         ]
@@ -38,6 +38,11 @@ class Room:
     def hand(self, member: Member) -> ResponseMessage:
         [hand] = self.hands(member)
         return hand
+
+    def dismiss_all_but_last(self, member: Member) -> None:
+        """Takes away the hands that no bot of this process knows of any more."""
+        for hand in self.hands(member)[:-1]:
+            member.dismiss(hand)
 
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
         return await member.click(message, custom_id=address_of(message, word))

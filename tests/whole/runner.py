@@ -7,6 +7,7 @@ import sys
 
 from bot.app import Kuckuck
 from bot.discord_ui import painter
+from bot.limits import Limits
 from bot.playground import point_discord_at
 from bot.storage.store import Store
 
@@ -16,7 +17,7 @@ async def main(api: str, gateway: str, token: str, database: str) -> None:
     point_discord_at(api, gateway)
     store = await Store.open(database)
     try:
-        async with Kuckuck(store, house_pause=0.0) as bot:
+        async with Kuckuck(store, house_pause=0.0, limits=Limits(presses_at_once=1000)) as bot:
             await bot.start(token)
     finally:
         await store.close()

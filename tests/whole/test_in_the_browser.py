@@ -29,7 +29,7 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
     playing = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "play", "--port", "0", "--no-browser"),
         cwd=tmp_path,
-        env=os.environ | {"HOUSE_PAUSE": "0", "PYTHONPATH": str(ROOT)},
+        env=os.environ | {"HOUSE_PAUSE": "0", "PRESSES_AT_ONCE": "1000", "PYTHONPATH": str(ROOT)},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from unittest.mock import Mock
 
 import aiohttp
 import discord
@@ -76,6 +77,10 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(
     assert line.startswith(sentence)
 
 
+def closed(code: int) -> discord.ConnectionClosed:
+    return discord.ConnectionClosed(Mock(), shard_id=None, code=code)
+
+
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
@@ -87,6 +92,8 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(
             ),
             "Discord cannot be reached: Connection refused.",
         ),
+        (closed(4004), "Discord has closed the connection for good (code 4004)."),
+        (discord.DiscordServerError(Mock(status=502, reason=""), ""), "Discord does not work just now."),
     ],
 )
 def test_a_login_that_fails_is_told_in_one_sentence(
