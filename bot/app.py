@@ -96,8 +96,7 @@ class Kuckuck(commands.Bot):
         self.add_dynamic_items(Press)
         await self._sync()
         restored = await self.tables.restore()
-        for found in restored:
-            self.painter.touch(found.id)
+        self.painter.look_over([found.id for found in restored])
         logger.info("%d tables go on", len(restored))
 
     async def _sync(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -22,6 +22,7 @@ from bot.discord_ui.answers import (
     put_off,
     redraw,
 )
+from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
 from bot.i18n import Tr
@@ -36,6 +37,10 @@ SETTLE = 0.25
 """Seconds before a change is painted, so that a burst of presses costs one edit."""
 INTERVAL = 1.0
 """Seconds between two edits of one message."""
+PAINTED_A_SECOND = 40.0
+"""Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
+LOOKED_OVER_A_SECOND = 20.0
+"""Tables that are looked over after a start, beside those that change."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
@@ -128,6 +133,13 @@ class Painter:
         self._vanish = vanish
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._budget = Budget(PAINTED_A_SECOND)
+
+    def look_over(self, tables: Iterable[int]) -> None:
+        """These may look other than they are, as after a restart. They are painted little by little."""
+        task = asyncio.create_task(self._look_over(tables), name="painter")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def touch(self, table: int) -> None:
         """The table has changed, or may look other than it is."""
@@ -205,6 +217,11 @@ class Painter:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    async def _look_over(self, tables: Iterable[int]) -> None:
+        for table in tables:
+            self.touch(table)
+            await asyncio.sleep(1 / LOOKED_OVER_A_SECOND)
+
     def _painting(self, number: int) -> Painting:
         if number not in self._paintings:
             board = Upkeep(f"painter-{number}", partial(self._paint, number), self._tasks)
@@ -222,6 +239,9 @@ class Painter:
         # The languages of the servers are not known before.
         await self._client.wait_until_ready()
         painting = self._painting(number)
+        if self._screen(await self._find(number)) != painting.shown:
+            # Not under the lock: a press on this message is answered meanwhile.
+            await self._budget.turn()
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
