@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic.util import CommandError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot import log
@@ -77,7 +77,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writer = Writer(engine)
+        self._writer = Writer(engine, _writing_engine(engine))
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -101,6 +101,7 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
+        await self._writer.close()
         await self._engine.dispose()
 
     async def open_table(
@@ -121,11 +122,11 @@ class Store:
         insert = sa.insert(schema.tables).returning(schema.tables.c.id)
         row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
 
-        async def write(connection: AsyncConnection) -> int:
-            table = int((await connection.execute(insert, row)).scalar_one())
-            await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+        def write(connection: sa.Connection) -> int:
+            table = int(connection.execute(insert, row).scalar_one())
+            _append(connection, table, 0, at, [Logged(entry) for entry in entries])
             if after:
-                await _append(connection, *after, at, [Logged(log.Continued(table))])
+                _append(connection, *after, at, [Logged(log.Continued(table))])
             return table
 
         try:
@@ -146,10 +147,10 @@ class Store:
         Raises Clash, and then writes nothing.
         """
 
-        async def write(connection: AsyncConnection) -> None:
-            await _append(connection, table, seq, at, entries)
+        def write(connection: sa.Connection) -> None:
+            _append(connection, table, seq, at, entries)
             if row:
-                await _set(connection, table, **row)
+                _set(connection, table, **row)
 
         try:
             await self._writer.write(write)
@@ -174,11 +175,11 @@ class Store:
             for result in results
         ]
 
-        async def write(connection: AsyncConnection) -> None:
-            await _append(connection, table, seq, at, entries)
-            await _set(connection, table, live=False, deadline=None)
+        def write(connection: sa.Connection) -> None:
+            _append(connection, table, seq, at, entries)
+            _set(connection, table, live=False, deadline=None)
             if rows:
-                await connection.execute(sa.insert(schema.results), rows)
+                connection.execute(sa.insert(schema.results), rows)
 
         try:
             await self._writer.write(write)
@@ -255,10 +256,10 @@ class Store:
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(schema.guilds).where(schema.guilds.c.id == guild))
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(schema.guilds).where(schema.guilds.c.id == guild))
             if language is not None:
-                await connection.execute(sa.insert(schema.guilds).values(id=guild, language=language))
+                connection.execute(sa.insert(schema.guilds).values(id=guild, language=language))
 
         await self._writer.write(write)
 
@@ -296,10 +297,17 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
-async def _append(
-    connection: AsyncConnection, table: int, seq: int, at: float, entries: Sequence[Logged]
-) -> None:
-    await connection.execute(
+def _writing_engine(shared: AsyncEngine) -> sa.Engine | None:
+    """Another door to the same SQLite file, for a thread that writes; None: there is no such file."""
+    if shared.dialect.name != "sqlite" or not shared.url.database:
+        return None
+    engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
+    sa.event.listen(engine, "connect", _configure_sqlite)
+    return engine
+
+
+def _append(connection: sa.Connection, table: int, seq: int, at: float, entries: Sequence[Logged]) -> None:
+    connection.execute(
         sa.insert(schema.entries),
         [
             {"table_id": table, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
@@ -308,8 +316,8 @@ async def _append(
     )
 
 
-async def _set(connection: AsyncConnection, table: int, **values: object) -> None:
-    await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
+def _set(connection: sa.Connection, table: int, **values: object) -> None:
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
 
 
 def _configure_sqlite(connection: Any, _: object) -> None:

@@ -3,69 +3,97 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 Result = TypeVar("Result")
-Work = Callable[[AsyncConnection], Awaitable[Result]]
+Work = Callable[[sa.Connection], Result]
 
 
-class _Write:
+class _Write(NamedTuple):
     """Somebody's work that waits to be written."""
 
-    def __init__(self, work: Work[Any]) -> None:
-        self.work = work
-        self.alone = False
-        self.done = False
-        self.result: Any = None
+    work: Work[Any]
+    answer: asyncio.Future[Any]
 
 
 class Writer:
-    """Carries out pieces of work, each wholly or not at all.
+    """Carries out pieces of work, each wholly or not at all; what fails may be done anew, so it only writes.
 
-    SQLite takes one writer at a time and syncs the disk for each commit: whoever's turn it is writes for all
-    who wait by then. If that fails, each of them writes alone, so that the fault is its own. Elsewhere the
-    database sees to both itself.
+    SQLite takes one writer at a time and syncs the disk for each commit. There, all who wait by the time of a
+    commit are written in the next one; if it fails, each of them alone, so that the fault is its own. With
+    ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
+    each statement, a busy loop would keep all writers waiting. Other databases see to all that themselves.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:
+        self._shared = shared
         self._engine = engine
-        self._by_turns = engine.dialect.name == "sqlite"
-        self._turn = asyncio.Lock()
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._by_turns = shared.dialect.name == "sqlite"
         self._waiting: list[_Write] = []
+        self._writing: asyncio.Task[None] | None = None
 
     async def write(self, work: Work[Result]) -> Result:
-        """Gives what the work gives, once it is committed. It may be done anew after a failure."""
-        mine = _Write(work)
+        """Gives what the work gives, once it is committed."""
         if not self._by_turns:
-            await self._commit([mine])
-            return mine.result  # type: ignore[no-any-return]
+            [result] = await self._commit([work])
+            return result  # type: ignore[no-any-return]
+        mine = _Write(work, asyncio.get_running_loop().create_future())
         self._waiting.append(mine)
-        try:
-            async with self._turn:
-                if not mine.done:
-                    await self._commit_with_others(mine)
-        finally:
-            self._waiting.remove(mine)
-        return mine.result  # type: ignore[no-any-return]
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all(), name="writer")
+        return await mine.answer  # type: ignore[no-any-return]
 
-    async def _commit_with_others(self, mine: _Write) -> None:
-        together = [write for write in self._waiting if not write.alone and not write.done]
-        if mine.alone or len(together) == 1:
-            await self._commit([mine])
-            return
-        try:
-            await self._commit(together)
-        except SQLAlchemyError:
-            for write in together:
-                write.alone = True
-            await self._commit([mine])
+    async def close(self) -> None:
+        if self._writing:
+            await self._writing
+        self._thread.shutdown()
+        if self._engine:
+            self._engine.dispose()
 
-    async def _commit(self, writes: Sequence[_Write]) -> None:
-        async with self._engine.begin() as connection:
-            results = [await write.work(connection) for write in writes]
-        for write, result in zip(writes, results, strict=True):
-            write.result, write.done = result, True
+    async def _write_all(self) -> None:
+        while self._waiting:
+            # Who has given up in the meantime wants nothing written.
+            together = [write for write in self._waiting if not write.answer.done()]
+            self._waiting = []
+            if not await self._written(together):
+                for write in together:
+                    await self._written([write])
+        self._writing = None
+
+    async def _written(self, writes: Sequence[_Write]) -> bool:
+        """Whether they were, or at least have an answer."""
+        try:
+            results = await self._commit([write.work for write in writes])
+        except Exception as error:
+            if len(writes) > 1:
+                return False
+            for write in writes:
+                if not write.answer.done():
+                    write.answer.set_exception(error)
+        else:
+            for write, result in zip(writes, results, strict=True):
+                if not write.answer.done():
+                    write.answer.set_result(result)
+        return True
+
+    async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
+        if self._engine:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, _commit, self._engine, works)
+        async with self._shared.begin() as connection:
+            return await connection.run_sync(_carry_out, works)
+
+
+def _commit(engine: sa.Engine, works: Sequence[Work[Any]]) -> list[Any]:
+    with engine.begin() as connection:
+        return _carry_out(connection, works)
+
+
+def _carry_out(connection: sa.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    return [work(connection) for work in works]

@@ -303,7 +303,7 @@ async def test_writers_who_wait_for_each_other_are_all_served_and_a_clash_is_one
 
 async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
     tables, commits = [await new_table(store) for _ in range(20)], []
-    event.listen(store._engine.sync_engine, "commit", commits.append)
+    event.listen(store._writer._engine, "commit", commits.append)
     await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
     # The first one does not wait for others to come.
     assert len(commits) <= 2
