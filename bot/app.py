@@ -96,7 +96,7 @@ class Kuckuck(commands.Bot):
         self.add_dynamic_items(Press)
         await self._sync()
         restored = await self.tables.restore()
-        self.painter.look_over([found.id for found in restored])
+        self.painter.look_over([found.id for found in restored] + await self.store.unpainted())
         logger.info("%d tables go on", len(restored))
 
     async def _sync(self) -> None:

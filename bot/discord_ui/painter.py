@@ -252,6 +252,8 @@ class Painter:
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
                         painting.shown = screen
+        if not table.phase.live:
+            await self._store.set_painted(number)
         self._let_go(table, painting)
         return True
 

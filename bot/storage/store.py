@@ -144,13 +144,14 @@ class Store:
     ) -> None:
         """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
 
-        Raises Clash, and then writes nothing.
+        A table that is live no more is among `unpainted` from then on. Raises Clash, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> None:
             _append(connection, table, seq, at, entries)
             if row:
-                _set(connection, table, **row)
+                ended = {} if row.get("live", True) else {"unpainted": True}
+                _set(connection, table, **row, **ended)
 
         try:
             await self._writer.write(write)
@@ -177,7 +178,7 @@ class Store:
 
         def write(connection: sa.Connection) -> None:
             _append(connection, table, seq, at, entries)
-            _set(connection, table, live=False, deadline=None)
+            _set(connection, table, live=False, deadline=None, unpainted=True)
             if rows:
                 connection.execute(sa.insert(schema.results), rows)
 
@@ -189,6 +190,17 @@ class Store:
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
         await self._writer.write(lambda connection: _set(connection, table, message=message))
+
+    async def unpainted(self) -> list[int]:
+        """The tables whose end their messages may not show yet, by number."""
+        tables = schema.tables.c
+        query = sa.select(tables.id).where(tables.unpainted).order_by(tables.id)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def set_painted(self, table: int) -> None:
+        """The message of an ended table shows its end."""
+        await self._writer.write(lambda connection: _set(connection, table, unpainted=False))
 
     async def message(self, table: int) -> int | None:
         """The message that shows the table; None: not posted yet."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
+from bot.requests import VoteToClose
+from bot.tables import Pace, Tables
 from tests.cogs.evening import Evening, cards, chosen, text, words
 
 
@@ -127,3 +130,19 @@ async def test_after_a_restart_in_mid_trick_the_same_table_goes_on(evening: Even
     await evening.paint()
     assert evening.table().prompt.turn == 4
     assert chosen(evening.hands(ann)[-1]) == []
+
+
+async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    dying = Tables(evening.bot.store, Pace(time.time), tell=lambda _: None)
+    for member in (ann, ben):
+        await dying.handle(evening.table().id, VoteToClose(member.id))
+    await dying.close()
+    assert "closed this table" not in text(board)
+    await evening.restart()
+    await evening.paint()
+    assert "The players have closed this table." in text(board)
+    assert await evening.bot.store.unpainted() == []
