@@ -96,7 +96,8 @@ class Kuckuck(commands.Bot):
         self.add_dynamic_items(Press)
         await self._sync()
         restored = await self.tables.restore()
-        self.painter.look_over([found.id for found in restored] + await self.store.unpainted())
+        unpainted = dict.fromkeys(await self.store.unpainted())
+        self.painter.look_over(unpainted | {found.id: found.message for found in restored})
         logger.info("%d tables go on", len(restored))
 
     async def _sync(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -135,9 +135,14 @@ class Painter:
         self._tasks: set[asyncio.Task[None]] = set()
         self._budget = Budget(PAINTED_A_SECOND)
 
-    def look_over(self, tables: Iterable[int]) -> None:
-        """These may look other than they are, as after a restart. They are painted little by little."""
-        task = asyncio.create_task(self._look_over(tables), name="painter")
+    def look_over(self, messages: Mapping[int, int | None]) -> None:
+        """These tables may look other than they are, as after a restart: they are painted little by little.
+
+        Each comes with the message that shows it, None: whichever the store knows of.
+        """
+        for table, message in messages.items():
+            self._painting(table).message = message
+        task = asyncio.create_task(self._look_over(messages), name="painter")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
