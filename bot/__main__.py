@@ -15,7 +15,7 @@ import discord
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, settle
 from bot.settings import Settings
 from bot.storage.store import Store
 
@@ -38,6 +38,7 @@ async def run(settings: Settings) -> None:
     try:
         async with Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits) as bot:
             await bot.login(settings.discord_token.get_secret_value())
+            settle()
             print(f"Invite the bot with {bot.invitation}", flush=True)
             await bot.connect()
     except discord.LoginFailure as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import pkgutil
 import time
@@ -26,6 +27,15 @@ from bot.table import Table
 from bot.tables import Pace, Tables
 
 logger = logging.getLogger(__name__)
+
+
+def settle() -> None:
+    """What the start has brought is there to stay: the garbage collector need not look at it ever again.
+
+    With thousands of tables it would stop the bot for a quarter of a second to find nothing.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 class CommandTexts(app_commands.Translator):

@@ -43,6 +43,8 @@ class Shown:
         self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
     ) -> None:
         self.interaction = interaction
+        # Its edits need the token alone, and of the message that was pressed there are thousands.
+        interaction.message = interaction.data = None
         self.tr = reader(interaction)
         self.expires = expires
         self.message = message
