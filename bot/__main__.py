@@ -36,7 +36,9 @@ async def run(settings: Settings) -> None:
     log(settings.log_level)
     store = await opened(settings.database_url)
     try:
-        async with Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits) as bot:
+        async with Kuckuck(
+            store, house_pause=settings.house_pause, limits=settings.limits, shards=settings.shards
+        ) as bot:
             await bot.login(settings.discord_token.get_secret_value())
             settle()
             print(f"Invite the bot with {bot.invitation}", flush=True)

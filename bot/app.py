@@ -22,6 +22,7 @@ from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.requests import Vanish
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
@@ -63,8 +64,11 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         await interaction.client.desk.explain(interaction, cause)
 
 
-class Kuckuck(commands.Bot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time."""
+class Kuckuck(commands.AutoShardedBot):
+    """The bot over one store, which it does not close. ``now`` gives Unix time.
+
+    It is there for the servers of these ``shards``; other processes may be for others.
+    """
 
     def __init__(
         self,
@@ -73,6 +77,7 @@ class Kuckuck(commands.Bot):
         now: Callable[[], float] = time.time,
         house_pause: float = 2.0,
         limits: Limits | None = None,
+        shards: Shards = ALL,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -82,11 +87,15 @@ class Kuckuck(commands.Bot):
             tree_cls=Tree,
             # Longer waits are ours to keep, with the newest state after them; this is discord.py's least.
             max_ratelimit_timeout=30.0,
+            shard_count=shards.count,
+            shard_ids=list(shards.ids),
         )
+        self.ours = shards
         self.store = store
+        # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits)
+        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
         self.painter = Painter(
             self,
@@ -96,6 +105,7 @@ class Kuckuck(commands.Bot):
             deadline=self.tables.deadline,
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
+            shards=shards,
         )
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
@@ -104,9 +114,10 @@ class Kuckuck(commands.Bot):
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
-        await self._sync()
+        if 0 in self.ours.ids:  # one process is enough
+            await self._sync()
         restored = await self.tables.restore()
-        unpainted = dict.fromkeys(await self.store.unpainted())
+        unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.look_over(unpainted | {found.id: found.message for found in restored})
         logger.info("%d tables go on", len(restored))
 

@@ -19,7 +19,7 @@ from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave, reminder
-from bot.presenters.rules import rules_page
+from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
     Act,
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 
@@ -85,13 +86,15 @@ class Desk:
             "board": self.show_leaderboard,
         }
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> None:
+    async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
             if await self.in_tempo(interaction):
+                if to is None:
+                    raise Refused(MEANINGLESS)
                 await self._press(interaction, to)
         except Exception as error:
-            await self.explain(interaction, error, to.table)
+            await self.explain(interaction, error, to.table if to else 0)
 
     async def in_tempo(self, interaction: discord.Interaction) -> bool:
         """Whether whoever acted does not do so too often; else he is told, and nothing else is touched."""
@@ -180,8 +183,10 @@ class Desk:
         async with in_time(interaction):
             await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
-    async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
-        await turn_page(interaction, rules_page(game, page, reader(interaction)))
+    async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+        """A page of a game's rules, to whoever asked; None: of which game."""
+        tr = reader(interaction)
+        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
     async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
         """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
@@ -222,14 +227,21 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page of something, such as ``rules kuckuck 2``."""
+        """A page of something, such as ``rules kuckuck 2``; ``rules`` alone asks of which game."""
+        if action == "rules":
+            await self.show_rules(interaction, None)
+            return
         word, _, rest = action.partition(" ")
         game, _, number = rest.partition(" ")
         if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
-            raise Refused(N_("This button means nothing to me any more. Ask with a command instead."))
+            raise Refused(MEANINGLESS)
         await self._pages[word](interaction, game, int(number))
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
+        if isinstance(command, Leave) and table.phase is Phase.PLAYING:
+            # The lobby's button, pressed too late: it was not meant for a game.
+            await self.ask_to_leave(interaction, table)
+            return
         async with Patience(interaction):
             after = await self._app.tables.handle(table.id, command)
         await self._app.painter.answer(interaction, table.id)

@@ -28,6 +28,7 @@ from bot.discord_ui.panels import Panels
 from bot.i18n import Tr
 from bot.presenters.table import table_message
 from bot.screen import Screen
+from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table
 
@@ -123,6 +124,7 @@ class Painter:
         deadline: Callable[[int], float | None],
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
+        shards: Shards,
     ) -> None:
         self._client = client
         self._store = store
@@ -131,9 +133,10 @@ class Painter:
         self._deadline = deadline
         self._shared = shared
         self._vanish = vanish
+        self._owns = shards.own
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._budget = Budget(PAINTED_A_SECOND)
+        self._budget = Budget(PAINTED_A_SECOND * shards.share)
 
     def look_over(self, messages: Mapping[int, int | None]) -> None:
         """These tables may look other than they are, as after a restart: they are painted little by little.
@@ -236,6 +239,8 @@ class Painter:
 
     async def _open_and_refresh(self, number: int) -> bool:
         table = await self._find(number)
+        if not self._owns(table.guild):
+            return True
         if table.phase is Phase.PLAYING:
             await self._panels.deal(number)
         return await self._panels.refresh(number)
@@ -244,7 +249,11 @@ class Painter:
         # The languages of the servers are not known before.
         await self._client.wait_until_ready()
         painting = self._painting(number)
-        if self._screen(await self._find(number)) != painting.shown:
+        table = await self._find(number)
+        if not self._owns(table.guild):
+            self._let_go(table, painting)
+            return True
+        if self._screen(table) != painting.shown:
             # Not under the lock: a press on this message is answered meanwhile.
             await self._budget.turn()
         async with painting.lock:
@@ -268,8 +277,8 @@ class Painter:
             painting.message = await self._store.message(table)
 
     def _let_go(self, table: Table, painting: Painting) -> None:
-        """Forgets an ended table that nothing is left to paint of."""
-        if not table.phase.live and not painting.board.dirty:
+        """Forgets a table that nothing is left to paint of, ended or another process's."""
+        if not (table.phase.live and self._owns(table.guild)) and not painting.board.dirty:
             self._paintings.pop(table.id, None)
 
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:

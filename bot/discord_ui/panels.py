@@ -22,9 +22,10 @@ from bot.discord_ui.answers import (
     redraw,
 )
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
+from bot.requests import Refused
 from bot.screen import Screen
 from bot.table import Table
 
@@ -111,11 +112,17 @@ class Panels:
         notice: str | None = None,
         asked: Asked | None = None,
     ) -> None:
-        """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one."""
+        """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one.
+
+        Raises Refused for who has no seat any more.
+        """
         user = interaction.user.id
         current = self._panel(number, user)
         async with in_turn(interaction, current.lock):
             table = await self._find(number)
+            if table.seat(user) is None:
+                # He has left since: the panel that he had goes with the next refresh.
+                raise Refused(N_("You have left table {number}."), number=number)
             current.asked = asked
             screen = self._screen(table, user, reader(interaction), notice, asked)
             former, current.shown = current.shown, await self._answered(interaction, screen)
@@ -138,11 +145,13 @@ class Panels:
 
     async def refresh(self, number: int) -> bool:
         """Brings every open panel of the table up to date; False: some of them are to be tried again."""
+        # Where the end comes only while they are drawn, the next refresh has to bring them there.
+        over = not (await self._find(number)).phase.live
         panels = self._panels.get(number, {})
         done = all(
             await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
         )
-        if done and not (await self._find(number)).phase.live:
+        if done and over:
             self._forget(number)
         return done
 

@@ -79,11 +79,9 @@ class Session:
         self.connection: Connection | None = connection
         self._last = 0
         self._backlog: deque[tuple[int, str]] = deque(maxlen=BACKLOG)
-        shard = identify.get("shard", [0, 1])
-        self.add(
-            "READY", {**discord.ready(), "session_id": self.id, "resume_gateway_url": url, "shard": shard}
-        )
-        self.feed = discord.feed(identify["intents"], self.add)
+        shard = self.shard, _ = tuple(identify.get("shard", (0, 1)))
+        self.add("READY", {**discord.ready(shard), "session_id": self.id, "resume_gateway_url": url})
+        self.feed = discord.feed(identify["intents"], self.add, shard)
 
     def add(self, event: str, data: Wire) -> None:
         self._last += 1
@@ -123,14 +121,19 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        return any(session.connection for session in self._sessions.values())
+        return bool(self.shards)
 
-    async def until(self, *, online: bool) -> None:
-        """Waits until a bot is there, or until none is."""
+    @property
+    def shards(self) -> set[int]:
+        """Those that are connected."""
+        return {session.shard for session in self._sessions.values() if session.connection}
+
+    async def until(self, *, online: bool, shard: int = 0) -> None:
+        """Waits until a bot is there for this shard, or until none is."""
         changed = asyncio.Event()
         self.watchers.append(changed.set)
         try:
-            while self.online != online:
+            while (shard in self.shards) != online:
                 await changed.wait()
                 changed.clear()
         finally:

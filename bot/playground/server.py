@@ -165,9 +165,9 @@ class Playground:
         finally:
             self.discord.backend.watchers.remove(look_again)
 
-    async def until_bot(self, *, online: bool = True) -> None:
-        """Waits until a bot of whatever process is connected, or until none is."""
-        await self._gateway.until(online=online)
+    async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
+        """Waits until a bot of whatever process is connected for this shard, or until none is."""
+        await self._gateway.until(online=online, shard=shard)
 
     @property
     def sessions(self) -> Gateway:

@@ -27,7 +27,8 @@ class Writer:
     SQLite takes one writer at a time and syncs the disk for each commit. There, all who wait by the time of a
     commit are written in the next one; if it fails, each of them alone, so that the fault is its own. With
     ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
-    each statement, a busy loop would keep all writers waiting. Other databases see to all that themselves.
+    each statement, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes many
+    writers at once, each by a connection of its own, and by itself syncs once for those who commit together.
     """
 
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 
 import pytest
 
 from bot import log
-from bot.requests import Cancel, Leave, Start
+from bot.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
+from bot.requests import Act, Cancel, Leave, Start
+from bot.shards import Shards
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
-from bot.tables import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, join, plays, refused
+from tests.bot.conftest import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CLEO,
+    DAN,
+    EVE,
+    GUILD,
+    Service,
+    Time,
+    execute,
+    join,
+    on_both,
+    plays,
+    refused,
+)
+
+pytestmark = on_both
 
 
 @pytest.fixture
@@ -49,6 +65,22 @@ async def test_after_a_restart_no_deadline_is_nearer_than_a_minute(tables: Servi
     assert await other.wait(waiting) == LOBBY_SECONDS - 59
     await other.time.passes(RESTART_GRACE)
     assert (await other.get(game.id)).prompt.turn == 1
+
+
+async def test_after_a_restart_a_brief_answer_is_still_brief(tables: Service, other: Service) -> None:
+    at = await tables.open(
+        game="cucco", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=60
+    )
+    at = await tables.does(at, *map(join, (BEN, CLEO, DAN, EVE)), Start(ANN))
+    [speaker] = at.awaited
+    asked = await tables.does(at, Act(speaker, at.prompt.turn, "ask"))
+    assert asked.prompt.brief
+    await tables.close()
+    await tables.time.passes(60)
+    await other.restore()
+    assert await other.wait(asked) == BRIEF_SECONDS
+    await other.time.passes(BRIEF_SECONDS)
+    assert (await other.get(at.id)).prompt.turn > asked.prompt.turn
 
 
 async def test_what_was_due_while_the_bot_was_away_is_done_a_minute_later(
@@ -94,8 +126,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     game, lucky = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
     game = await tables.does(game, plays(game, ANN), plays(game, BEN))
     await tables.close()
-    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
-        file.execute("UPDATE entries SET mark = 'changed' WHERE table_id = ? AND mark <> ''", [game.id])
+    await execute(url, f"UPDATE entries SET mark = 'changed' WHERE table_id = {game.id} AND mark <> ''")  # noqa: S608
     restored = await other.restore()
     assert [found.id for found in restored] == [game.id, lucky.id]
     assert (await other.log(game))[-1] == log.Closed("void")
@@ -107,17 +138,39 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
         await other.handle(game.id, Leave(ANN))
 
 
+@pytest.mark.parametrize("unreadable", range(6))
+async def test_a_table_whose_log_cannot_be_read_ends_as_void_and_the_others_go_on(
+    tables: Service, other: Service, url: str, caplog: pytest.LogCaptureFixture, unreadable: int
+) -> None:
+    game, lucky = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
+    game = await tables.does(game, plays(game, ANN))
+    assert game.seq == 6
+    await tables.close()
+    place = f"table_id = {game.id} AND seq = {unreadable}"
+    await execute(url, f"UPDATE entries SET entry = replace(entry, 'type', 'kind') WHERE {place}")  # noqa: S608
+    await other.restore()
+    assert [table.id for table in other] == [lucky.id]
+    assert (await other.get(game.id)).closed == "void"
+    assert (await other.log(game))[game.seq] == log.Closed("void")
+    [record] = caplog.records
+    assert record.levelno == logging.ERROR
+    assert f"table {game.id}" in record.message
+    assert game.secret not in caplog.text
+    assert game.seed not in caplog.text
+    with refused("finished"):
+        await other.handle(game.id, Leave(ANN))
+
+
 async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     tables: Service, other: Service, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await tables.does(game := await tables.playing(ANN, BEN, CLEO), plays(game, ANN))
     await tables.close()
-    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
-        file.execute("UPDATE entries SET mark = 'changed' WHERE mark <> ''")
+    await execute(url, "UPDATE entries SET mark = 'changed' WHERE mark <> ''")
     stale = await other.store.live()
     await other.store.append(game.id, game.seq, 0, [Logged(log.Closed("void"))], live=False, deadline=None)
 
-    async def live() -> object:
+    async def live(_: Shards) -> object:
         return stale
 
     monkeypatch.setattr(other.store, "live", live)

@@ -16,7 +16,6 @@ from bot.playground import Member
 from bot.storage.store import Store
 from tests.cogs.evening import cards, chosen
 from tests.whole.room import Room
-from tests.whole.test_at_once import shown
 
 QUICKER = 50
 """So many times as fast the library and the painter wait; 40 seconds are 0.8."""
@@ -75,6 +74,7 @@ async def logged(store: Store, table: int) -> list[tuple[int, str]]:
 
 async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -> None:
     """Every screen shows the latest state, and the log has what was played."""
-    await shown(room, bot)
+    [table] = bot.tables
+    await room.shows(table, bot.tables.deadline(table.id))
     [table] = bot.tables
     assert await logged(bot.store, table.id) == played

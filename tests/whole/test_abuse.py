@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui.desk import TOO_FAST
+from bot.limits import Limits, Tempo
 from bot.playground.embedded import discord as embedded
 from tests.whole.moods import all_is_well, everybody_plays
 from tests.whole.room import Room
@@ -22,6 +23,7 @@ async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
     bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "ANSWER_TIME", 30)
+    monkeypatch.setattr(bot.desk, "_tempo", Tempo(Limits(), time.monotonic))
     players = (room.ann, room.ben, room.cleo)
     await room.start_game(*players)
     tasks = len(tasks_of_bot())

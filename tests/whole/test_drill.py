@@ -9,9 +9,8 @@ import asyncio
 import os
 import re
 import sqlite3
-import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,13 +27,13 @@ from bot.storage.store import Store
 from bot.table import Table, evolve, recall
 from engine.registry import games
 from tests.cogs.evening import addresses, faces, text, words
-from tests.whole.room import Room
-from tests.whole.test_at_once import contents
+from tests.whole.room import Room, contents
+from tests.whole.runner import bot_process
 
 MESSAGE_UPDATED = 7
 """Discord's type of an answer that draws the pressed message anew."""
 EVENINGS = int(os.environ.get("DRILL_EVENINGS", "1"))
-KILLS = 6
+KILLS = 4
 """In each evening, in which one table of each game is played out."""
 
 
@@ -43,14 +42,14 @@ async def test_whenever_it_is_killed_nothing_acknowledged_is_lost_and_nothing_ha
 ) -> None:
     # Nobody waits long for a bot that is dead.
     monkeypatch.setattr(discord, "ANSWER_TIME", 1.0)
-    drill = Drill(room, database, Random(1))
-    for _ in range(EVENINGS):
-        await drill.begin_evening()
-        async with asyncio.timeout(60):
-            await asyncio.gather(drill.kill_the_bot(KILLS), *drill.players())
-        for number in drill.tables:
-            await drill.check(number)
-    await drill.process.end()
+    async with AsyncExitStack() as stack:
+        drill = Drill(room, Process(playground, database, stack), database, Random(1))
+        for _ in range(EVENINGS):
+            await drill.begin_evening()
+            async with asyncio.timeout(60):
+                await asyncio.gather(drill.kill_the_bot(KILLS), *drill.players())
+            for number in drill.tables:
+                await drill.check(number)
 
 
 class Press(NamedTuple):
@@ -75,17 +74,16 @@ class Action(NamedTuple):
 class Process:
     """The bot's process, or none."""
 
-    def __init__(self, playground: Playground, database: str) -> None:
+    def __init__(self, playground: Playground, database: str, stack: AsyncExitStack) -> None:
         self._playground = playground
-        self._command = (playground.api, playground.gateway, playground.token, database)
+        self._database = database
+        self._stack = stack
         self._running: asyncio.subprocess.Process | None = None
         self.there = asyncio.Event()
 
     async def start(self) -> None:
-        self._running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.whole.runner", *self._command
-        )
-        await self._playground.until_bot()
+        starting = bot_process(self._playground, self._database)
+        self._running = await self._stack.enter_async_context(starting)
         self.there.set()
 
     async def kill(self) -> None:
@@ -95,19 +93,18 @@ class Process:
         await self._running.wait()
         await self._playground.until_bot(online=False)
 
-    async def end(self) -> None:
-        await self.kill()
-
 
 class Drill:
     """Two people who play at several tables at once, and remember what they were told."""
 
-    def __init__(self, room: Room, database: str, rng: Random) -> None:
-        self.process = Process(room.playground, database)
+    def __init__(self, room: Room, process: Process, database: str, rng: Random) -> None:
+        self.process = process
         self.tables: dict[int, ResponseMessage] = {}
         """The shared messages of this evening, by the number of the table."""
         self.told: dict[Press, bool] = {}
         """What was pressed, and whether the answer said that it counts."""
+        self.refused: set[Press] = set()
+        """And which of it was answered with a warning, such as an owl without the card."""
         self._room = room
         self._database = database
         self._rng = rng
@@ -120,15 +117,17 @@ class Drill:
         if not self.process.there.is_set():
             await self.process.start()
         self.tables.clear()
-        ann, ben = self._room.ann, self._room.ben
-        for game in games().values():
-            board = (await ann.slash(self._room.channel, f"{game.key} start", seconds=600)).response
+        host, other = self._room.ann, self._room.ben
+        for key in games():
+            board = (await host.slash(self._room.channel, f"{key} start", seconds=600)).response
             assert board is not None
             number = int(_found(addresses(board)[0])["table"])
-            await self._room.press(ben, board, "join")
+            await self._room.press(other, board, "join")
             while "start" not in words(board):
-                await self._room.press(ann, board, "house")
-            await self._room.press(ann, board, "start")
+                await self._room.press(host, board, "house")
+            await self._room.press(host, board, "start")
+            # Nobody may open a table for each game.
+            host, other = other, host
             self.tables[number] = board
 
     def players(self) -> Iterator[Any]:
@@ -163,7 +162,7 @@ class Drill:
             assert len([action for action in acted if action.comes_of(press)]) == 1 or not self.told[press]
         for action in acted:
             assert any(action.comes_of(press) for press in pressed)
-        await self._room.until(lambda: "🏆" in text(self._board(number)))
+        await self._room.until(lambda: self._over(number))
         assert faces(self._board(number)) == contents(table_message(table, None, Tr("en")))
         assert self._results(number) == [
             (player.user, table.outcome.places[seat], table.outcome.scores[seat])
@@ -198,7 +197,7 @@ class Drill:
             for _, custom_id, disabled in buttons
             if not disabled and (found := _found(custom_id))["turn"] != "-"
         ]
-        left = [press for press in offered if not self.told.get(press)]
+        left = [press for press in offered if not self.told.get(press) and press not in self.refused]
         # A question plays nothing, but some cards are played by its answers alone.
         plain = [press for press in left if not press.action.startswith(ASKING)]
         again = [press for press in plain if press in self.told]
@@ -212,9 +211,11 @@ class Drill:
         except (SetupError, BackendError):
             return  # the hand was drawn anew, or taken away, at this very moment
         answer = self._answers.pop(self._room.playground.discord.id_of(result), None)
-        # A sign of warning: it does not count, and why.
-        if press in self.told and answer and answer["type"] == MESSAGE_UPDATED and "⚠️" not in str(answer):
-            self.told[press] = True
+        if press in self.told and answer and answer["type"] == MESSAGE_UPDATED:
+            if "⚠️" in str(answer):
+                self.refused.add(press)
+            else:
+                self.told[press] = True
 
     def _listen(self, method: str, path: str, **request: Any) -> Any:
         """Hears what the bot answers, to the letter."""
@@ -236,7 +237,7 @@ class Drill:
         return self.tables[number]
 
     def _over(self, number: int) -> bool:
-        return "🏆" in text(self._board(number))
+        return "again" in words(self._board(number))
 
     def _all_over(self) -> bool:
         return all(map(self._over, self.tables))

@@ -18,7 +18,7 @@ import pytest
 from bot import __main__ as command
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL")
+NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL", "SHARD_COUNT", "SHARD_IDS")
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 
 
@@ -59,6 +59,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ({"DISCORD_TOKEN": ""}, "There is no DISCORD_TOKEN"),
         (TOKEN | {"LOG_LEVEL": "loud"}, "LOG_LEVEL: "),
         (TOKEN | {"HOUSE_PAUSE": "soon"}, "HOUSE_PAUSE: "),
+        (TOKEN | {"SHARD_COUNT": "0"}, "SHARD_COUNT: "),
+        (TOKEN | {"SHARD_COUNT": "many", "SHARD_IDS": "0"}, "SHARD_COUNT: "),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "0 and 1"}, "SHARD_IDS: "),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1,2"}, "SHARD_IDS: Name each shard once, from 0 to 1"),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1,1"}, "SHARD_IDS: Name each shard once"),
+        (TOKEN | {"SHARD_IDS": "1"}, "SHARD_IDS: Name each shard once, from 0 to 0"),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1"}, "SHARD_IDS: Several processes need PostgreSQL"),
         (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
         (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite:////"}, "The database cannot be opened"),
     ],

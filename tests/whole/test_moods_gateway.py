@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
 from bot.playground import Playground
@@ -20,6 +21,11 @@ from tests.whole.moods import all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room
 
 pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
+
+
+def socket_of(bot: Kuckuck) -> DiscordWebSocket:
+    """The connection of its only shard."""
+    return bot.shards[0]._parent.ws
 
 
 @pytest.mark.parametrize(
@@ -38,13 +44,13 @@ async def test_a_connection_that_ends_is_resumed_and_presses_meanwhile_count(
     playground: Playground, bot: Kuckuck, room: Room, fail: Callable[[Gateway], object]
 ) -> None:
     await room.start_game(*room.members)
-    session = bot.ws.session_id
+    session = socket_of(bot).session_id
     played = await everybody_plays(room, room.ann, room.ben)
     fail(playground.sessions)
     played += await everybody_plays(room, room.cleo, room.dan)
     played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
-    assert bot.ws.session_id == session
+    assert socket_of(bot).session_id == session
 
 
 @pytest.mark.parametrize(
@@ -61,10 +67,10 @@ async def test_a_session_that_is_no_good_any_more_is_begun_anew(
     playground: Playground, bot: Kuckuck, room: Room, fail: Callable[[Gateway], object]
 ) -> None:
     await room.start_game(*room.members)
-    session = bot.ws.session_id
+    session = socket_of(bot).session_id
     played = await everybody_plays(room, room.ann, room.ben)
     fail(playground.sessions)
-    await until(lambda: bot.ws.session_id not in (session, None) and playground.sessions.online)
+    await until(lambda: socket_of(bot).session_id not in (session, None) and playground.sessions.online)
     played += await everybody_plays(room, room.cleo, room.dan)
     played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
@@ -79,11 +85,11 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
     bot._connection.heartbeat_timeout = 0.5
     await playground.connect(bot)
     await room.start_game(*room.members)
-    session, socket = bot.ws.session_id, bot.ws
+    session, socket = socket_of(bot).session_id, socket_of(bot)
     playground.sessions.hold()
     played = await everybody_plays(room, *room.members)
-    assert bot.ws is not socket
-    assert bot.ws.session_id == session
+    assert socket_of(bot) is not socket
+    assert socket_of(bot).session_id == session
     await all_is_well(room, bot, played)
     await playground.disconnect()
     await store.close()
@@ -92,10 +98,10 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
 async def test_presses_that_come_in_the_wrong_order_leave_what_came_last(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     await room.start_game(*room.members)
     hand = room.hand(room.ann)
     first, second = cards(hand)[:2]
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     playground.sessions.hold()
     for card in (first, second):
         await room.press(room.ann, hand, str(card))
@@ -107,12 +113,12 @@ async def test_presses_that_come_in_the_wrong_order_leave_what_came_last(
 async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobody(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     await room.start_game(*room.members)
     played = await everybody_plays(room, *room.members)
     await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
     hand = room.hand(room.ann)
     card = cards(hand)[0]
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     playground.sessions.hold()
     await room.press(room.ann, hand, str(card))
     [frame] = [frame for frame in held(playground) if "INTERACTION_CREATE" in frame]
@@ -125,10 +131,10 @@ async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobo
 async def test_a_channel_goes_before_the_presses_in_it_arrive(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     await room.start_game(*room.members)
     [table] = bot.tables
     hand = room.hand(room.ann)
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
     playground.sessions.hold()
     pressed = await room.press(room.ann, hand, str(cards(hand)[0]))
     playground.discord.backend.delete_channel(room.channel.id)

@@ -66,7 +66,7 @@ async def test_after_a_mood_the_message_shows_the_last_state(
 async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
     playground: Playground, bot: Kuckuck, room: Room
 ) -> None:
-    tea = Room(playground, "tea-room")
+    tea = Room(playground, channel=playground.channel("tea-room"))
     await tea.dan.slash(tea.channel, "kuckuck start")
     players = (room.ann, room.ben, room.cleo)
     await room.start_game(*players)
