@@ -10,42 +10,27 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Kuckuck
+from bot.check import Finding, findings
 from bot.settings import Settings
-from bot.storage.store import Store
+from bot.start import Unfit, login, opened, token
 
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
-class Unfit(Exception):
-    """The bot cannot run; the message says why and what to do."""
-
-
 async def run(settings: Settings) -> None:
     """The bot at Discord, until it is stopped. Raises Unfit."""
-    if not settings.discord_token:
-        raise Unfit(
-            "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
-            "or try the bot without one by `make play`."
-        )
+    secret = token(settings)
     log(settings.log_level)
     store = await opened(settings.database_url)
     try:
         async with Kuckuck(store, house_pause=settings.house_pause) as bot:
-            await bot.login(settings.discord_token.get_secret_value())
+            await login(bot, secret)
             print(f"Invite the bot with {bot.invitation}", flush=True)
             await bot.connect()
-    except discord.LoginFailure as error:
-        raise Unfit(
-            "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
-        ) from error
-    except aiohttp.ClientConnectorError as error:
-        raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
     finally:
         await store.close()
 
@@ -77,6 +62,16 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         await store.close()
 
 
+async def check(settings: Settings, *, online: bool) -> bool:
+    """Says whether the bot could run, a line for each thing that it needs."""
+    log("WARNING")
+    fit = True
+    async for finding in findings(settings, online=online):
+        print(finding)
+        fit = fit and finding.good
+    return fit
+
+
 def log(level: str) -> None:
     """Log lines to standard error, without discord.py's word on voice, which we never use.
 
@@ -88,17 +83,38 @@ def log(level: str) -> None:
     logging.getLogger("bot").setLevel(chosen)
 
 
-async def opened(url: str) -> Store:
-    """The store at an address. Raises Unfit."""
-    try:
-        return await Store.open(url)
-    except (SQLAlchemyError, OSError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise Unfit(f"The database cannot be opened: {reason}. Check DATABASE_URL.") from error
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line; gives the exit code."""
+    arguments = _arguments(argv)
+    # Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C.
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        settings = Settings()
+        match arguments.way:
+            case "play":
+                browser = not arguments.no_browser
+                asyncio.run(play(settings, arguments.port, arguments.members, browser=browser))
+            case "check":
+                return 0 if asyncio.run(check(settings, online=arguments.online)) else 1
+            case _:
+                asyncio.run(run(settings))
+    except Unfit as error:
+        print(error, file=sys.stderr)
+        return 1
+    except ValidationError as error:
+        for problem in error.errors():
+            wrong = f"{str(problem['loc'][0]).upper()}: {problem['msg']}. See .env.example."
+            if arguments.way == "check":
+                print(Finding(False, wrong))
+            else:
+                print(wrong, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Goodbye: every table goes on at the next start.")
+    return 0
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     ways = parser.add_subparsers(dest="way")
     playing = ways.add_parser("play", help="try the bot on this computer, without an account")
@@ -112,28 +128,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
     playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    checking = ways.add_parser("check", help="say whether the bot could run, and change nothing")
+    checking.add_argument("--online", action="store_true", help="and whether Discord accepts the token")
     arguments = parser.parse_args(argv)
     if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
         parser.error("--members: each needs a name of their own")
-    # Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C.
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    try:
-        settings = Settings()
-        if arguments.way == "play":
-            work = play(settings, arguments.port, arguments.members, browser=not arguments.no_browser)
-        else:
-            work = run(settings)
-        asyncio.run(work)
-    except Unfit as error:
-        print(error, file=sys.stderr)
-        return 1
-    except ValidationError as error:
-        for problem in error.errors():
-            print(f"{str(problem['loc'][0]).upper()}: {problem['msg']}. See .env.example.", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("Goodbye: every table goes on at the next start.")
-    return 0
+    return arguments
 
 
 if __name__ == "__main__":

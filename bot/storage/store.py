@@ -18,7 +18,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot import log
 from bot.storage import schema
-from bot.storage.migrations import migrate
+from bot.storage.migrations import migrate, revision_of
 
 
 class Clash(Exception):
@@ -80,8 +80,8 @@ class Store:
         self._writing = asyncio.Lock()
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Connects and brings the schema up to date.
+    async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
+        """Connects and brings the schema up to date, unless it is wanted ``as_it_is``.
 
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
@@ -89,7 +89,8 @@ class Store:
         engine, threads = _engine(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(migrate)
+                if not as_it_is:
+                    await connection.run_sync(migrate)
         except BaseException as error:
             await engine.dispose()
             for thread in set(threading.enumerate()) - threads:
@@ -102,6 +103,22 @@ class Store:
 
     async def close(self) -> None:
         await self._engine.dispose()
+
+    async def answers(self) -> None:
+        """Raises sqlalchemy.exc.SQLAlchemyError where the database is away."""
+        async with self._engine.connect() as connection:
+            await connection.execute(sa.select(1))
+
+    async def revision(self) -> str | None:
+        """That of the schema; None: there is none yet."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(revision_of)
+
+    async def try_writing(self) -> None:
+        """Leaves nothing behind. Raises sqlalchemy.exc.SQLAlchemyError where writing is not possible."""
+        async with self._writing, self._engine.connect() as connection:
+            await connection.execute(sa.insert(schema.guilds).values(id=0))
+            await connection.rollback()
 
     async def open_table(
         self,
@@ -272,11 +289,17 @@ class Store:
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
-def _engine(url: str) -> AsyncEngine:
+def sqlite_file(url: str) -> Path | None:
+    """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
     file = make_url(url).database
+    return Path(file) if url.startswith("sqlite") and file else None
+
+
+def _engine(url: str) -> AsyncEngine:
+    file = sqlite_file(url)
     pool: dict[str, Any] = {}
-    if url.startswith("sqlite") and file:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
     elif url.startswith("sqlite"):
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}

@@ -1,26 +1,21 @@
-"""A hurried bot in a process of its own: ``python -m tests.whole.runner API GATEWAY TOKEN DATABASE``."""
+"""``python -m bot`` at an embedded Discord, in a process of its own and in a hurry.
+
+``python -m tests.whole.runner API GATEWAY TOKEN DATABASE [ARGUMENT …]``
+"""
 
 from __future__ import annotations
 
-import asyncio
+import os
 import sys
 
-from bot.app import Kuckuck
+from bot.__main__ import main
 from bot.discord_ui import painter
 from bot.playground import point_discord_at
-from bot.storage.store import Store
-
-
-async def main(api: str, gateway: str, token: str, database: str) -> None:
-    painter.SETTLE, painter.INTERVAL = 0.01, 0.03
-    point_discord_at(api, gateway)
-    store = await Store.open(database)
-    try:
-        async with Kuckuck(store, house_pause=0.0) as bot:
-            await bot.start(token)
-    finally:
-        await store.close()
-
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    api, gateway, token, database, *arguments = sys.argv[1:]
+    painter.SETTLE, painter.INTERVAL = 0.01, 0.03
+    point_discord_at(api, gateway)
+    os.environ |= {"DISCORD_TOKEN": token, "DATABASE_URL": database}
+    os.environ.setdefault("HOUSE_PAUSE", "0")
+    sys.exit(main(arguments))

@@ -7,6 +7,9 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
@@ -14,11 +17,35 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     if connection.dialect.name == "sqlite":
         # Else Python's driver commits each statement alone, and two processes may run a script at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config = _config()
     config.attributes["connection"] = connection
     current = sa.inspect(connection).has_table("alembic_version")
     if revision == "base" and current:
         command.downgrade(config, revision)
     else:
         command.upgrade(config, revision)
+
+
+def revision_of(connection: sa.Connection) -> str | None:
+    """At which revision the schema is; None: nothing was made yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest() -> str | None:
+    """The revision to which `migrate` brings a schema."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def is_known(revision: str) -> bool:
+    """Whether it is one of ours, and not of a newer bot."""
+    try:
+        ScriptDirectory.from_config(_config()).get_revision(revision)
+    except CommandError:
+        return False
+    return True
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    return config
