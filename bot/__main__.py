@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import signal
 import sys
 import webbrowser
@@ -13,10 +12,13 @@ from collections.abc import Sequence
 import discord
 from pydantic import ValidationError
 
+from bot import journal
 from bot.app import Kuckuck
 from bot.check import Finding, findings
 from bot.settings import Settings
 from bot.start import Unfit, login, opened, token
+
+logger = journal.logger("bot")
 
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
@@ -24,7 +26,7 @@ PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 async def run(settings: Settings) -> None:
     """The bot at Discord, until it is stopped. Raises Unfit."""
     secret = token(settings)
-    log(settings.log_level)
+    log(settings.log_level, settings.log_format, hidden=secret)
     store = await opened(settings.database_url)
     try:
         async with Kuckuck(store, house_pause=settings.house_pause) as bot:
@@ -44,7 +46,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
             f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
         ) from error
     # Not before: on its import, simcord tries out clients of which discord.py warns.
-    log(settings.log_level if "log_level" in settings.model_fields_set else "WARNING")
+    log(settings.log_level if "log_level" in settings.model_fields_set else "WARNING", settings.log_format)
     store = await opened(PLAYGROUND_DATABASE)
     try:
         async with Playground(port=port, members=members) as playground:
@@ -64,7 +66,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
 
 async def check(settings: Settings, *, online: bool) -> bool:
     """Says whether the bot could run, a line for each thing that it needs."""
-    log("WARNING")
+    log("ERROR")
     fit = True
     async for finding in findings(settings, online=online):
         print(finding)
@@ -72,15 +74,11 @@ async def check(settings: Settings, *, online: bool) -> bool:
     return fit
 
 
-def log(level: str) -> None:
-    """Log lines to standard error, without discord.py's word on voice, which we never use.
-
-    DEBUG is for our own lines: those of the libraries tell hands, seeds and tokens.
-    """
+def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:
+    """Begins the journal, without discord.py's word on voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    chosen = logging.getLevelNamesMapping()[level]
-    discord.utils.setup_logging(level=max(chosen, logging.INFO))
-    logging.getLogger("bot").setLevel(chosen)
+    journal.begin(level, form, hidden=hidden)
+    asyncio.get_running_loop().set_exception_handler(journal.lost)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -108,6 +106,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(Finding(False, wrong))
             else:
                 print(wrong, file=sys.stderr)
+        return 1
+    except Exception:
+        logger.exception("the bot has failed")
         return 1
     except KeyboardInterrupt:
         print("Goodbye: every table goes on at the next start.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import pkgutil
 import time
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot import journal
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
@@ -22,7 +22,7 @@ from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 
 class CommandTexts(app_commands.Translator):
@@ -83,7 +83,7 @@ class Kuckuck(commands.Bot):
         restored = await self.tables.restore()
         for found in restored:
             self.painter.touch(found.id)
-        logger.info("%d tables go on", len(restored))
+        logger.info("tables go on", tables=len(restored))
 
     @property
     def invitation(self) -> str:

@@ -7,6 +7,8 @@ from typing import Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot import journal
+
 
 class Settings(BaseSettings):
     """Each field is a variable of the same name in capitals; `.env.example` explains them."""
@@ -18,3 +20,4 @@ class Settings(BaseSettings):
     house_pause: float = Field(default=2.0, ge=0, le=60)
     """Seconds that house players take for a move."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: journal.Format = "text"

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-from bot import log
+from bot import journal, log
 from bot.clock import Clock
 from bot.i18n import N_
 from bot.requests import Command, Expire, PauseOver, Refused, decide
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 LOBBY_SECONDS = 3600.0
 """A lobby where nothing has happened for so long is closed."""
@@ -154,7 +153,7 @@ class Tables:
             earliest = self._pace.now() + RESTART_GRACE
             live = self._keep(Live(table, max(found.deadline or 0.0, earliest)))
             if table.closed == "void":
-                logger.error("table %d no longer agrees with the rules; closed as void", table.id)
+                logger.error("no longer agrees with the rules; closed as void", table=table.id)
                 void = log.Closed("void")
                 try:
                     await self._commit(live, evolve(table, void), [Logged(void)])
@@ -171,6 +170,7 @@ class Tables:
         number = await self._store.open_table(now, deadline, entries, after=after)
         table = fold(Table(number), entries)
         self._keep(Live(table, deadline))
+        logger.info("opened", table=number, game=table.game)
         return table
 
     async def _get(self, table: int) -> Live:
@@ -238,6 +238,8 @@ class Tables:
                 row["live"] = False
             await self._store.append(after.id, seq, now, logged, **row)
         live.table, live.deadline = after, deadline
+        if after.phase is not before.phase:
+            logger.info("has come to another phase", table=after.id, phase=after.phase.value)
         if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
             self._pause(live)
         self._wind(live)

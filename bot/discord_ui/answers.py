@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import TracebackType
 
 import discord
 
+from bot import journal
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr, language_of
 from bot.screen import Screen
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 PATIENCE = 2.0
 """Seconds of our three that pass before an answer is put off."""
@@ -62,7 +62,7 @@ async def put_off(interaction: discord.Interaction, *, public: bool = False) -> 
     try:
         await interaction.response.defer(ephemeral=not public)
     except discord.HTTPException as error:
-        logger.warning("could not put off an answer: %s", error)
+        logger.warning("could not put off an answer", error=error)
 
 
 @asynccontextmanager

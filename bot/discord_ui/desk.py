@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
 from bot.discord_ui.permissions import require_permissions
@@ -41,7 +41,7 @@ from engine.registry import games
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
 
@@ -84,11 +84,11 @@ class Desk:
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged."""
         if not isinstance(error, Refused | IllegalAction):
-            logger.exception("table %d: an interaction failed", table, exc_info=error)
+            logger.exception("an interaction failed", table=table, exc_info=error)
         try:
             await say(interaction, await self._sentence(error, table, reader(interaction)))
         except discord.HTTPException as failure:
-            logger.warning("table %d: could not answer: %s", table, failure)
+            logger.warning("could not answer", table=table, error=failure)
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import discord
 
+from bot import journal
 from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, put_off, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
@@ -18,7 +18,7 @@ from bot.screen import Screen
 from bot.storage.store import Store
 from bot.table import Phase, Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 SETTLE = 0.25
 """Seconds before a change is painted, so that a burst of presses costs one edit."""
@@ -142,7 +142,7 @@ class Painter:
                 await self._paint(number, painting)
                 painting.failures = 0
             except Exception:
-                logger.exception("table %d could not be painted", number)
+                logger.exception("could not be painted", table=number)
                 painting.dirty = True
                 painting.failures += 1
             wait = RETRIES[min(painting.failures, len(RETRIES)) - 1] if painting.failures else INTERVAL
@@ -200,7 +200,7 @@ class Painter:
             try:
                 await channel.get_partial_message(former).delete()
             except discord.HTTPException as error:
-                logger.info("table %d: its former message stays: %s", table.id, error)
+                logger.info("the former message stays", table=table.id, error=error)
 
     def _is_young(self, message: int) -> bool:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
@@ -213,4 +213,4 @@ def raise_unless_shut_out(table: Table, error: discord.HTTPException) -> None:
     """A channel that is gone or closed to us is no reason to try again before the next change."""
     if not isinstance(error, discord.Forbidden) and error.code != UNKNOWN_CHANNEL:
         raise error
-    logger.warning("table %d: its channel is closed to the bot: %s", table.id, error)
+    logger.warning("the channel is closed to the bot", table=table.id, error=error)

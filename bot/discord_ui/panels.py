@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot import journal
 from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, is_private, reader, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr
@@ -16,7 +16,7 @@ from bot.presenters.table import panel
 from bot.screen import Screen
 from bot.table import Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
@@ -157,7 +157,7 @@ class Panels:
             try:
                 current.shown = await self._followed_up(interaction, screen, expires)
             except discord.HTTPException as error:
-                logger.info("table %d: could not open a hand at the start: %s", number, error)
+                logger.info("could not open a hand at the start", table=number, error=error)
             else:
                 current.screen = screen
 
@@ -182,7 +182,7 @@ class Panels:
             except discord.HTTPException as error:
                 if error.status >= SERVER_ERROR:
                     raise
-                logger.debug("table %d: a hand is gone: %s", number, error)
+                logger.debug("a hand is gone", table=number, error=error)
                 current.shown = None
             current.screen = screen
 
@@ -205,4 +205,4 @@ async def _remove(shown: Shown) -> None:
     try:
         await shown.remove()
     except discord.HTTPException as error:
-        logger.debug("a hand was gone already: %s", error)
+        logger.debug("a hand was gone already", error=error)

@@ -101,7 +101,9 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     assert (await other.log(game))[-1] == log.Closed("void")
     assert [table.id for table in other] == [lucky.id]
     assert (await other.get(game.id)).closed == "void"
-    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+    assert [(record.levelno, vars(record)["table"]) for record in caplog.records] == [
+        (logging.ERROR, game.id)
+    ]
     assert [found.id for found in await other.store.live()] == [lucky.id]
     with refused("finished"):
         await other.handle(game.id, Leave(ANN))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import sys
@@ -15,9 +14,10 @@ import discord
 import pytest
 
 from bot import __main__ as command
+from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL")
+NAMES = [name.upper() for name in Settings.model_fields]
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 
 
@@ -48,7 +48,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(command, "log", lambda _: None)
+    monkeypatch.setattr(command, "log", lambda *_, **__: None)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
 
@@ -137,17 +137,3 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     [line] = errors.decode().splitlines()
     assert line.startswith(f"Port {port} cannot be used")
     assert playing.returncode == 1
-
-
-def test_debug_lines_are_our_own_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of the libraries tell hands, seeds and tokens."""
-    levels = {name: logging.getLogger(name).level for name in (None, "bot", "discord")}
-    try:
-        monkeypatch.setattr(discord.utils, "setup_logging", lambda level: logging.getLogger().setLevel(level))
-        command.log("DEBUG")
-        assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
-        for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
-            assert not logging.getLogger(library).isEnabledFor(logging.DEBUG)
-    finally:
-        for name, level in levels.items():
-            logging.getLogger(name).setLevel(level)
