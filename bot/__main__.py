@@ -7,13 +7,15 @@ import asyncio
 import signal
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import discord
 from pydantic import ValidationError
 
 from bot import journal
 from bot.app import Kuckuck
+from bot.beacon import Beacon
 from bot.check import Finding, findings
 from bot.settings import Settings
 from bot.start import Unfit, login, opened, token
@@ -32,9 +34,26 @@ async def run(settings: Settings) -> None:
         async with Kuckuck(store, house_pause=settings.house_pause) as bot:
             await login(bot, secret)
             print(f"Invite the bot with {bot.invitation}", flush=True)
-            await bot.connect()
+            async with beacon(bot, settings):
+                await bot.connect()
     finally:
         await store.close()
+
+
+@asynccontextmanager
+async def beacon(bot: Kuckuck, settings: Settings) -> AsyncIterator[None]:
+    """Serves metrics and health where the host wants them. Raises Unfit."""
+    if settings.metrics_port is None:
+        yield
+        return
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(Beacon(bot, settings.metrics_host, settings.metrics_port))
+        except OSError as error:
+            raise Unfit(
+                f"Port {settings.metrics_port} cannot be used: {error.strerror}. Choose another METRICS_PORT."
+            ) from error
+        yield
 
 
 async def play(settings: Settings, port: int, members: Sequence[str], *, browser: bool) -> None:

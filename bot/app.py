@@ -40,6 +40,10 @@ class CommandTexts(app_commands.Translator):
 class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Kuckuck]) -> bool:
+        interaction.client.desk.reception.admit(interaction, "command")
+        return True
+
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
@@ -61,6 +65,8 @@ class Kuckuck(commands.Bot):
             tree_cls=Tree,
         )
         self.store = store
+        self.online = False
+        """Whether Discord's gateway is connected, and has told what there is."""
         self.languages: dict[int, str] = {}
         self.tables = Tables(store, Pace(now, house_pause), self._changed)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
@@ -85,6 +91,15 @@ class Kuckuck(commands.Bot):
             self.painter.touch(found.id)
         logger.info("tables go on", tables=len(restored))
 
+    async def on_ready(self) -> None:
+        self.online = True
+
+    async def on_resumed(self) -> None:
+        self.online = True
+
+    async def on_disconnect(self) -> None:
+        self.online = False
+
     @property
     def invitation(self) -> str:
         """The link that invites the bot with the least permissions it needs; known since the login."""
@@ -97,6 +112,7 @@ class Kuckuck(commands.Bot):
             await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
+        self.online = False
         await self.tables.close()
         await self.painter.close()
         await super().close()

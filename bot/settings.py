@@ -21,3 +21,6 @@ class Settings(BaseSettings):
     """Seconds that house players take for a move."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: journal.Format = "text"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
+    metrics_host: str = "127.0.0.1"

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-from bot import journal, log
+from bot import journal, log, metrics
 from bot.clock import Clock
 from bot.i18n import N_
 from bot.requests import Command, Expire, PauseOver, Refused, decide
@@ -139,6 +139,7 @@ class Tables:
             try:
                 following = await self._open([opened, *seats], after=(ended.id, ended.seq))
             except Clash:
+                metrics.CLASHES.inc()
                 await self._reload(live)
             else:
                 live.table = evolve(ended, log.Continued(following.id))
@@ -219,6 +220,7 @@ class Tables:
             try:
                 await self._commit(live, after, logged)
             except Clash:
+                metrics.CLASHES.inc()
                 await self._reload(live)
             else:
                 return
@@ -226,23 +228,30 @@ class Tables:
     async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._pace.now()
-        seq = after.seq - len(logged)
         deadline = self._next_deadline(live, after, now)
-        if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
-            await self._store.finish(
-                after.id, seq, now, logged, guild=after.guild, game=after.game, results=_results(after)
-            )
-        else:
-            row: Row = {"deadline": deadline} if deadline != live.deadline else {}
-            if not after.phase.live:
-                row["live"] = False
-            await self._store.append(after.id, seq, now, logged, **row)
+        with metrics.COMMITS.time():
+            await self._write(live, after, logged, now, deadline)
+        metrics.committed(after.game, [entry for entry, _ in logged])
         live.table, live.deadline = after, deadline
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
         if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
             self._pause(live)
         self._wind(live)
+
+    async def _write(
+        self, live: Live, after: Table, logged: Sequence[Logged], now: float, deadline: float | None
+    ) -> None:
+        seq = after.seq - len(logged)
+        if after.phase is Phase.OVER and live.table.phase is Phase.PLAYING:
+            await self._store.finish(
+                after.id, seq, now, logged, guild=after.guild, game=after.game, results=_results(after)
+            )
+            return
+        row: Row = {"deadline": deadline} if deadline != live.deadline else {}
+        if not after.phase.live:
+            row["live"] = False
+        await self._store.append(after.id, seq, now, logged, **row)
 
     def _pause(self, live: Live) -> None:
         """Begins a pause if anything is to happen after it."""

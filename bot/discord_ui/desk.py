@@ -11,6 +11,7 @@ from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
 from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.i18n import N_, Tr
 from bot.names import tidy
 from bot.presenters import presenter
@@ -62,6 +63,7 @@ class Desk:
 
     def __init__(self, app: Kuckuck) -> None:
         self._app = app
+        self.reception = Reception()
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
             "again": self._play_again,
@@ -77,12 +79,14 @@ class Desk:
     async def press(self, interaction: discord.Interaction, to: Address) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
+            self.reception.admit(interaction, self._kind(to))
             await self._press(interaction, to)
         except Exception as error:
             await self.explain(interaction, error, to.table)
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged."""
+        went_wrong(interaction, error)
         if not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table, exc_info=error)
         try:
@@ -93,8 +97,7 @@ class Desk:
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""
         if table.phase.live:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
+            await self._do(interaction, table, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._app.panels.show(interaction, table.id)
@@ -118,8 +121,7 @@ class Desk:
             await self.leave(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
-        async with Patience(interaction):
-            await self._app.tables.handle(table.id, Leave(interaction.user.id))
+        await self._do(interaction, table, Leave(interaction.user.id))
         tr = reader(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
 
@@ -161,8 +163,23 @@ class Desk:
         """Whoever was away and presses anything at his table is back."""
         seat = table.seat(interaction.user.id)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
+            await self._do(interaction, table, Return(interaction.user.id))
+
+    async def _do(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
+        """Carries out a request, however long it takes."""
+        async with Patience(interaction):
+            after = await self._app.tables.handle(table.id, command)
+        if after.seq > table.seq:
+            committed(interaction)
+        return after
+
+    def _kind(self, to: Address) -> str:
+        """What sort of press it is, in one of few words, whatever somebody makes up."""
+        if to.turn is not None:
+            return "action"
+        if to.action in LOBBY or to.action in self._verbs:
+            return to.action
+        return "ahead" if PRESS.fullmatch(to.action) else "page"
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
         """A page of something, such as ``rules kuckuck 2``."""
@@ -173,8 +190,7 @@ class Desk:
         await self._pages[word](interaction, game, int(number))
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
-        async with Patience(interaction):
-            after = await self._app.tables.handle(table.id, command)
+        after = await self._do(interaction, table, command)
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._app.panels.remember(interaction, after.id)
@@ -184,9 +200,9 @@ class Desk:
     async def _decide_ahead(self, interaction: discord.Interaction, table: Table, ahead: Ahead) -> None:
         notice = None
         try:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, DecideAhead(interaction.user.id, ahead))
+            await self._do(interaction, table, DecideAhead(interaction.user.id, ahead))
         except Refused as refusal:
+            went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
@@ -195,13 +211,13 @@ class Desk:
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None
         try:
-            async with Patience(interaction):
-                if action.startswith(ASKING) and is_private(interaction):
-                    asked = Asked(turn, action.removeprefix(ASKING))
-                    await self._may(interaction, table, asked)
-                else:
-                    await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
+            if action.startswith(ASKING) and is_private(interaction):
+                asked = Asked(turn, action.removeprefix(ASKING))
+                await self._may(interaction, table, asked)
+            else:
+                await self._do(interaction, table, Act(interaction.user.id, turn, action))
         except (Refused, IllegalAction) as refusal:
+            went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
@@ -216,7 +232,7 @@ class Desk:
         Only who was away is back, as with any press.
         """
         decide(table, Act(interaction.user.id, *asked))
-        await self._app.tables.handle(table.id, Return(interaction.user.id))
+        await self._do(interaction, table, Return(interaction.user.id))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         async with Patience(interaction):

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import discord
 
-from bot import journal
+from bot import journal, metrics
 from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, put_off, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
@@ -68,6 +68,11 @@ class Painter:
         self._shared = shared
         self._paintings: dict[int, Painting] = {}
 
+    @property
+    def behind(self) -> int:
+        """How many tables wait to be painted."""
+        return sum(painting.dirty for painting in self._paintings.values())
+
     def touch(self, table: int) -> None:
         """The table has changed, or may look other than it is."""
         painting = self._paintings.setdefault(table, Painting())
@@ -83,7 +88,8 @@ class Painter:
             current = await self._find(table)
             screen = self._screen(current)
             try:
-                await redraw(interaction, screen)
+                with metrics.edit("table"):
+                    await redraw(interaction, screen)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
@@ -108,7 +114,8 @@ class Painter:
             table = await self._find(number)
             screen = self._screen(table)
             try:
-                message = await self._posted(interaction, screen)
+                with metrics.edit("table"):
+                    message = await self._posted(interaction, screen)
             except discord.HTTPException:
                 self.touch(number)
                 raise
@@ -179,14 +186,16 @@ class Painter:
         try:
             if painting.message is not None and self._is_young(painting.message):
                 message = channel.get_partial_message(painting.message)
-                await message.edit(view=view, allowed_mentions=NO_MENTIONS)
+                with metrics.edit("table"):
+                    await message.edit(view=view, allowed_mentions=NO_MENTIONS)
                 return
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, TOO_OLD):
                 raise_unless_shut_out(table, error)
                 return
         try:
-            sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
+            with metrics.edit("table"):
+                sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
         except discord.HTTPException as error:
             raise_unless_shut_out(table, error)
         else:

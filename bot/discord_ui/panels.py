@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot import journal
+from bot import journal, metrics
 from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, is_private, reader, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr
@@ -125,7 +125,8 @@ class Panels:
         expires = self._now() + TOKEN_SECONDS
         if interaction.message and is_private(interaction):
             try:
-                await redraw(interaction, screen)
+                with metrics.edit("panel"):
+                    await redraw(interaction, screen)
             except discord.NotFound as error:
                 # Another panel has taken the pressed one's place in the meantime.
                 if error.code != UNKNOWN_MESSAGE:
@@ -134,16 +135,18 @@ class Panels:
                 return Shown(interaction, expires, interaction.message.id, followup=False)
         if interaction.response.is_done():
             return await self._followed_up(interaction, screen, expires)
-        answer = await interaction.response.send_message(
-            view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
-        )
+        with metrics.edit("panel"):
+            answer = await interaction.response.send_message(
+                view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
+            )
         assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
         return Shown(interaction, expires, answer.message_id, followup=False)
 
     async def _followed_up(self, interaction: discord.Interaction, screen: Screen, expires: float) -> Shown:
-        message = await interaction.followup.send(
-            view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
-        )
+        with metrics.edit("panel"):
+            message = await interaction.followup.send(
+                view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
+            )
         return Shown(interaction, expires, message.id, followup=True)
 
     async def _deal(self, number: int, interaction: discord.Interaction, expires: float) -> None:
@@ -178,7 +181,8 @@ class Panels:
             if screen == current.screen:
                 return
             try:
-                await shown.show(screen)
+                with metrics.edit("panel"):
+                    await shown.show(screen)
             except discord.HTTPException as error:
                 if error.status >= SERVER_ERROR:
                     raise

@@ -14,6 +14,7 @@ import discord
 import pytest
 
 from bot import __main__ as command
+from bot.playground import Playground
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -137,3 +138,21 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     [line] = errors.decode().splitlines()
     assert line.startswith(f"Port {port} cannot be used")
     assert playing.returncode == 1
+
+
+async def test_a_port_for_metrics_that_is_taken_is_named(playground: Playground, database: str) -> None:
+    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with server:
+        running = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.whole.runner"),
+            *(playground.api, playground.gateway, playground.token, database),
+            env=os.environ | {"METRICS_PORT": str(port), "LOG_LEVEL": "ERROR"},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        _, errors = await running.communicate()
+    [line] = errors.decode().splitlines()
+    assert line.startswith(f"Port {port} cannot be used")
+    assert line.endswith("Choose another METRICS_PORT.")
+    assert running.returncode == 1

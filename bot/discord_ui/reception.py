@@ -1,0 +1,48 @@
+"""Who is being served just now: counted, and timed."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+
+from bot import metrics
+from bot.requests import Refused
+from engine.game import IllegalAction
+
+
+class Reception:
+    """Presses and commands, from when they come until their task has ended."""
+
+    def __init__(self) -> None:
+        self._serving: set[asyncio.Task[object]] = set()
+
+    def admit(self, interaction: discord.Interaction, kind: str) -> None:
+        """The running task serves this interaction; ``kind`` is one of few words."""
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - a coroutine calls
+        interaction.extras["came"] = asyncio.get_running_loop().time()
+        self._serving.add(task)
+        task.add_done_callback(partial(self._served, interaction, kind))
+
+    def _served(self, interaction: discord.Interaction, kind: str, task: asyncio.Task[object]) -> None:
+        self._serving.discard(task)
+        metrics.PRESSES.labels(kind, interaction.extras.get("outcome", "done")).inc()
+        metrics.PRESS_TO_ANSWER.observe(_since(interaction))
+
+
+def went_wrong(interaction: discord.Interaction, error: Exception) -> None:
+    """It was not done, though it will be answered."""
+    refused = isinstance(error, Refused | IllegalAction)
+    interaction.extras["outcome"] = "refused" if refused else "failed"
+
+
+def committed(interaction: discord.Interaction) -> None:
+    """What was asked for is in the log."""
+    metrics.PRESS_TO_COMMIT.observe(_since(interaction))
+
+
+def _since(interaction: discord.Interaction) -> float:
+    came: float = interaction.extras["came"]
+    return asyncio.get_running_loop().time() - came
