@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
+import threading
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -22,6 +24,8 @@ from bot.start import Unfit, login, opened, token
 
 logger = journal.logger("bot")
 
+STOP_SECONDS = 10.0
+"""After a SIGTERM the process is gone by then."""
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
@@ -35,9 +39,20 @@ async def run(settings: Settings) -> None:
             await login(bot, secret)
             print(f"Invite the bot with {bot.invitation}", flush=True)
             async with beacon(bot, settings):
-                await bot.connect()
+                await connect(bot)
     finally:
         await store.close()
+
+
+async def connect(bot: Kuckuck) -> None:
+    """Stays connected until the bot is closed, so that it hears who presses while it stops."""
+    connecting = asyncio.create_task(bot.connect())
+    try:
+        await asyncio.shield(connecting)
+    finally:
+        await bot.close()
+        connecting.cancel()
+        await asyncio.wait([connecting])
 
 
 @asynccontextmanager
@@ -103,8 +118,7 @@ def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line; gives the exit code."""
     arguments = _arguments(argv)
-    # Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C.
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, _stop)
     try:
         settings = Settings()
         match arguments.way:
@@ -132,6 +146,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("Goodbye: every table goes on at the next start.")
     return 0
+
+
+def _stop(*_: object) -> None:
+    """Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C, and soon.
+
+    Whatever still hangs then may be left: all that was acknowledged is in the log.
+    """
+    leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
+    leaving.daemon = True
+    leaving.start()
+    signal.raise_signal(signal.SIGINT)
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:

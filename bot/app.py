@@ -18,9 +18,13 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.requests import Refused
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
+
+SERVING_SECONDS = 5.0
+"""How long whoever has pressed before a stop is still served."""
 
 logger = journal.logger(__name__)
 
@@ -41,7 +45,12 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck]) -> bool:
-        interaction.client.desk.reception.admit(interaction, "command")
+        desk = interaction.client.desk
+        try:
+            desk.reception.admit(interaction, "command")
+        except Refused as refusal:
+            await desk.explain(interaction, refusal)
+            return False
         return True
 
     async def on_error(
@@ -76,6 +85,7 @@ class Kuckuck(commands.Bot):
             self.panels,
             find=self.tables.get,
             deadline=self.tables.deadline,
+            resumed=self.tables.resumed,
             shared=self.shared,
         )
         self.desk = Desk(self)
@@ -112,7 +122,9 @@ class Kuckuck(commands.Bot):
             await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
+        """Serves those who have pressed already, and saves what they did; nobody else."""
         self.online = False
+        await self.desk.reception.close(SERVING_SECONDS)
         await self.tables.close()
         await self.painter.close()
         await super().close()

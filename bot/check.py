@@ -14,8 +14,9 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.settings import Settings
 from bot.start import Unfit, login, opened, reason, token
+from bot.storage.backup import sqlite_file
 from bot.storage.migrations import is_known, newest
-from bot.storage.store import Store, sqlite_file
+from bot.storage.store import Store
 from bot.table import recall
 
 

@@ -52,6 +52,8 @@ class Live:
         self.deadline = deadline
         self.pause_ends: float | None = None
         """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
+        self.resumed: int | None = None
+        """The turn in which a restart of the bot found the game."""
 
 
 class Tables:
@@ -78,6 +80,11 @@ class Tables:
         """Until when (Unix time) the table waits for a decision, or for a start."""
         live = self._live.get(table)
         return live.deadline if live else None
+
+    def resumed(self, table: int) -> bool:
+        """Whether the game is still in the turn in which a restart of the bot found it."""
+        live = self._live.get(table)
+        return live is not None and live.resumed == live.table.prompt.turn
 
     async def open(
         self,
@@ -153,6 +160,7 @@ class Tables:
             table = recall(found.id, found.log)
             earliest = self._pace.now() + RESTART_GRACE
             live = self._keep(Live(table, max(found.deadline or 0.0, earliest)))
+            live.resumed = table.prompt.turn
             if table.closed == "void":
                 logger.error("no longer agrees with the rules; closed as void", table=table.id)
                 void = log.Closed("void")

@@ -24,6 +24,8 @@ SETTLE = 0.25
 """Seconds before a change is painted, so that a burst of presses costs one edit."""
 INTERVAL = 1.0
 """Seconds between two edits of one message."""
+LAST_STROKE = 2.0
+"""Seconds that what is being drawn has before the painter stops."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
 RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
@@ -47,7 +49,8 @@ class Painting:
 class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server.
+    ``find`` gives the table as it is now, ``resumed`` whether a restart came between, ``shared`` the language
+    of a server.
     """
 
     def __init__(
@@ -58,6 +61,7 @@ class Painter:
         *,
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
+        resumed: Callable[[int], bool],
         shared: Callable[[int], Tr],
     ) -> None:
         self._client = client
@@ -65,6 +69,7 @@ class Painter:
         self._panels = panels
         self._find = find
         self._deadline = deadline
+        self._resumed = resumed
         self._shared = shared
         self._paintings: dict[int, Painting] = {}
 
@@ -134,10 +139,13 @@ class Painter:
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
+        strokes = [asyncio.create_task(_finished(painting)) for painting in self._paintings.values()]
+        if strokes:
+            await asyncio.wait(strokes, timeout=LAST_STROKE)
         tasks = [painting.task for painting in self._paintings.values() if painting.task]
-        for task in tasks:
+        for task in (*strokes, *tasks):
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*strokes, *tasks, return_exceptions=True)
 
     async def _keep_up(self, number: int, painting: Painting) -> None:
         # The languages of the servers are not known before.
@@ -215,7 +223,16 @@ class Painter:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
 
     def _screen(self, table: Table) -> Screen:
-        return table_message(table, self._deadline(table.id), self._shared(table.guild))
+        return table_message(
+            table, self._deadline(table.id), self._shared(table.guild), resumed=self._resumed(table.id)
+        )
+
+
+async def _finished(painting: Painting) -> None:
+    """Else a message that is just being posted would be posted again after the start."""
+    async with painting.lock:
+        if painting.task:
+            painting.task.cancel()
 
 
 def raise_unless_shut_out(table: Table, error: discord.HTTPException) -> None:

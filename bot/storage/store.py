@@ -289,17 +289,11 @@ class Store:
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
-def sqlite_file(url: str) -> Path | None:
-    """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
-    file = make_url(url).database
-    return Path(file) if url.startswith("sqlite") and file else None
-
-
 def _engine(url: str) -> AsyncEngine:
-    file = sqlite_file(url)
+    file = make_url(url).database
     pool: dict[str, Any] = {}
-    if file:
-        file.parent.mkdir(parents=True, exist_ok=True)
+    if url.startswith("sqlite") and file:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
     elif url.startswith("sqlite"):
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
