@@ -1,4 +1,7 @@
-"""``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone."""
+"""``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
+
+``python -m bot check`` says whether it could run, ``python -m bot backup`` copies its database.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,17 @@ import argparse
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import discord
 from pydantic import ValidationError
+from sqlalchemy.exc import ArgumentError
 
 from bot import journal
 from bot.app import Kuckuck
@@ -21,6 +27,7 @@ from bot.beacon import Beacon
 from bot.check import Finding, findings
 from bot.settings import Settings
 from bot.start import Unfit, login, opened, token
+from bot.storage.backup import back_up, sqlite_file
 
 logger = journal.logger("bot")
 
@@ -108,6 +115,20 @@ async def check(settings: Settings, *, online: bool) -> bool:
     return fit
 
 
+def backup(settings: Settings, to: Path) -> None:
+    """Copies the database while the bot goes on. Raises Unfit."""
+    try:
+        file = sqlite_file(settings.database_url)
+        if file is None:
+            raise Unfit("The database is no SQLite file: back it up by pg_dump, as docs/hosting.md says.")
+        if not file.exists():
+            raise Unfit(f"There is no {file} to back up. Check DATABASE_URL.")
+        back_up(file, to)
+    except (ArgumentError, OSError, sqlite3.Error) as error:
+        raise Unfit(f"No back-up was made: {error}.") from error
+    print(f"{to} holds what {file} held just now.")
+
+
 def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:
     """Begins the journal, without discord.py's word on voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -127,6 +148,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 asyncio.run(play(settings, arguments.port, arguments.members, browser=browser))
             case "check":
                 return 0 if asyncio.run(check(settings, online=arguments.online)) else 1
+            case "backup":
+                backup(settings, arguments.file)
             case _:
                 asyncio.run(run(settings))
     except Unfit as error:
@@ -175,6 +198,8 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
     checking = ways.add_parser("check", help="say whether the bot could run, and change nothing")
     checking.add_argument("--online", action="store_true", help="and whether Discord accepts the token")
+    saving = ways.add_parser("backup", help="copy a SQLite database while the bot runs")
+    saving.add_argument("file", type=Path, metavar="FILE", help="where to, a name that is not taken yet")
     arguments = parser.parse_args(argv)
     if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
         parser.error("--members: each needs a name of their own")
