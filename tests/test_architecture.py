@@ -127,14 +127,6 @@ def test_every_link_inside_the_documents_leads_somewhere() -> None:
     assert broken == []
 
 
-def test_the_example_environment_names_every_setting() -> None:
-    from bot.settings import Settings
-
-    example = (ROOT / ".env.example").read_text(encoding="utf-8")
-    named_there = {name.lower() for name in re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)}
-    assert named_there == set(Settings.model_fields)
-
-
 def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """`tests/toy` is laid over a copy of the sources, and the game is there, whole."""
     for folder in ("engine", "bot", "cogs", "docs/rules"):

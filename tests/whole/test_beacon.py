@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import sys
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -18,6 +20,7 @@ from bot.playground import Playground
 from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.evening import cards
+from tests.test_deploy import health_check
 from tests.whole.room import Room
 from tests.whole.test_main import ROOT
 
@@ -123,6 +126,26 @@ async def says(page: str, *expected: object) -> None:
             if await get(page) == expected:
                 return
             await asyncio.sleep(0.01)
+
+
+async def test_the_containers_health_check_asks_so(
+    bot: Kuckuck, beacon: Beacon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = beacon.address.rpartition(":")[2]
+    _, *arguments = health_check()
+
+    async def checked() -> int:
+        asking = await asyncio.create_subprocess_exec(
+            *(sys.executable, *arguments),
+            env=os.environ | {"METRICS_PORT": port},
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        return await asking.wait()
+
+    await says(f"{beacon.address}/healthz", 200, "well\n")
+    assert await checked() == 0
+    monkeypatch.setattr(bot, "online", False)
+    assert await checked() == 1
 
 
 def test_every_metric_is_explained_to_the_host() -> None:
