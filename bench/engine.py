@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import astuple
 
-from engine.game import Action, Game, Outcome, Record, Seat
+from engine.game import Action, Game, Record, Seat
 from engine.options import combinations
 from engine.playout import Chooser, at_random, playout
 from engine.registry import games
@@ -102,7 +102,8 @@ def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Str
         state = game.new(seats, options, str(number)).state
         rng = Random(number)  # noqa: S311
         last = deque(playout(game, state, players, rng), maxlen=1)[0]
-        result: Outcome = game.outcome(last.step.state)
+        result = game.outcome(last.step.state)
+        assert result is not None  # noqa: S101
         scores.append(result.scores[seat])
         rest.append((sum(result.scores) - result.scores[seat]) / (seats - 1))
         places.append(result.places[seat])

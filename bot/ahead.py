@@ -18,8 +18,6 @@ class SpeaksInTurn(Protocol):
     """The view of such a game. Any game whose view has these can be decided ahead."""
 
     seat: Seat | None
-    deal: int
-    """Another number for each dealing of cards."""
     waiting: tuple[Seat, ...]
     """Who still speaks in this deal, the next one first."""
 
@@ -67,8 +65,8 @@ class Turn(NamedTuple):
     choices: tuple[Action, ...]
 
 
-def turn_in(view: View) -> Turn | None:
-    """The turn that the view's seat still has; None: none in this deal, or the game is of another kind."""
+def turn_in(view: View, deal: int) -> Turn | None:
+    """The turn that the view's seat still has in this deal; None: none, or the game is of another kind."""
     if not isinstance(view, SpeaksInTurn) or view.seat not in view.waiting:
         return None
-    return Turn(Hand(view.deal, str(view.card)), view.choices)
+    return Turn(Hand(deal, str(view.card)), view.choices)

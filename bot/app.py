@@ -18,7 +18,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
-from bot.requests import Refused
+from bot.requests import Refused, Vanish
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
@@ -136,6 +136,23 @@ class Kuckuck(commands.Bot):
             return Tr(chosen)
         known = self.get_guild(guild)
         return Tr(language_of(known.preferred_locale) if known else "en")
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.close_tables_in(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        await self.close_tables_in(thread.thread_id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited again: the tables that were left here go on, and are painted anew."""
+        for table in self.tables:
+            if table.guild == guild.id:
+                self.painter.touch(table.id)
+
+    async def close_tables_in(self, channel: int) -> None:
+        """Closes the tables of a channel that is no more."""
+        for table in [table for table in self.tables if table.channel == channel]:
+            await self.tables.handle(table.id, Vanish())
 
     def _changed(self, table: Table) -> None:
         self.painter.touch(table.id)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import discord
-import msgspec
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -108,16 +107,12 @@ async def _of_writing(store: Store) -> Finding:
 
 
 async def _of_tables(store: Store) -> AsyncIterator[Finding]:
-    try:
-        live = await store.live()
-    except msgspec.ValidationError:
-        yield Finding(False, "Tables: a log is of a newer bot. Update this one, or put a back-up back.")
-        return
+    live = await store.live()
     left_behind = [found.id for found in live if recall(found.id, found.log).closed == "void"]
     yield Finding(True, f"Tables: {len(live)} live.")
     for number in left_behind:
         yield Finding(
             False,
-            f"Table {number}: no longer agrees with the rules; the start would close it as void. "
-            "To let it end, run the former version until then.",
+            f"Table {number}: cannot be read or no longer agrees with the rules; the start would close it as "
+            "void. To let it end, run the version with which it began until then.",
         )

@@ -12,8 +12,9 @@ from engine.game import Action, Seat
 By: TypeAlias = Literal["player", "house", "clock", "ahead"]
 """Who acted for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
 
-CloseReason: TypeAlias = Literal["cancelled", "empty", "unstarted", "unplayed", "void"]
-"""By the host; nobody sits there now; never started; all away too long; the rules changed under its log."""
+CloseReason: TypeAlias = Literal["cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"]
+"""By the host; nobody sits there now; never started; all away too long; by most of its players; its channel
+was deleted; the rules changed under its log."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -41,6 +42,19 @@ class Joined(Fact, frozen=True):
 
 class Left(Fact, frozen=True):
     """A person gave the seat up: in the lobby it is gone, in a game the house plays it on."""
+
+    user: int
+
+
+class CameLate(Fact, frozen=True):
+    """A person waits to take over a seat of the house at the next deal."""
+
+    user: int
+    name: str
+
+
+class VotedToClose(Fact, frozen=True):
+    """A person would rather end the table without a result."""
 
     user: int
 
@@ -116,6 +130,8 @@ Entry: TypeAlias = (
     Opened
     | Joined
     | Left
+    | CameLate
+    | VotedToClose
     | HouseJoined
     | HouseLeft
     | Started
@@ -138,5 +154,5 @@ def encode(entry: Entry) -> str:
 
 
 def decode(text: str) -> Entry:
-    """The entry that was stored. Raises msgspec.ValidationError for anything else."""
+    """The entry that was stored. Raises msgspec.DecodeError for anything else."""
     return _decoder.decode(text)

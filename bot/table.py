@@ -65,6 +65,10 @@ class Table(msgspec.Struct, frozen=True):
     seconds: int = 60
     secret: str = ""
     players: tuple[Player, ...] = ()
+    late: tuple[Player, ...] = ()
+    """Who takes over a seat of the house at the next deal, in this order."""
+    votes: frozenset[int] = frozenset()
+    """The users who would rather end the table."""
     seed: str = ""
     state: State = None
     closed: log.CloseReason | None = None
@@ -85,9 +89,25 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(player.user for player in self.players if player.user is not None and not player.gone)
 
     @property
+    def present(self) -> tuple[int, ...]:
+        """The users who play their seats themselves, in seat order."""
+        return tuple(player.user for player in self.players if player.user is not None and player.present)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The users of whom the table waits for a decision, in seat order."""
+        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
+        return tuple(player.user for player in asked if player.user is not None and player.present)
+
+    @property
+    def free(self) -> tuple[Seat, ...]:
+        """The seats of a running game that belong to no person any more, in seat order."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.user is None or player.gone)
+
+    @property
     def awake(self) -> bool:
         """Whether anybody is there to play for; without, the house waits too."""
-        return any(player.present for player in self.players)
+        return bool(self.present)
 
     @property
     def prompt(self) -> Prompt:
@@ -123,7 +143,9 @@ class Table(msgspec.Struct, frozen=True):
 
     def turn_of(self, seat: Seat) -> Turn | None:
         """The turn that this seat has or will have in this deal, where it may be decided ahead."""
-        return turn_in(self.rules.view(self.state, seat)) if self.phase is Phase.PLAYING else None
+        if self.phase is not Phase.PLAYING:
+            return None
+        return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def decided_ahead(self, seat: Seat) -> Action | None:
         """What the person of this seat has decided for his turn to come; None: nothing that still holds."""
@@ -143,6 +165,10 @@ class Table(msgspec.Struct, frozen=True):
     def seat(self, user: int) -> Seat | None:
         """The seat this user holds; None: none."""
         return next((s for s, p in enumerate(self.players) if p.user == user and not p.gone), None)
+
+    def expects(self, user: int) -> bool:
+        """Whether the user has a seat here, or takes one at the next deal."""
+        return self.seat(user) is not None or any(player.user == user for player in self.late)
 
 
 def evolve(table: Table, entry: log.Entry) -> Table:
@@ -189,6 +215,10 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             )
         case log.Joined(user, name):
             return replace(table, players=(*table.players, Player(user=user, name=name)))
+        case log.CameLate(user, name):
+            return replace(table, late=(*table.late, Player(user=user, name=name)))
+        case log.VotedToClose(user):
+            return replace(table, votes=table.votes | {user})
         case log.HouseJoined(bird):
             return replace(table, players=(*table.players, Player(bird=bird)))
         case log.HouseLeft(bird):
@@ -224,7 +254,16 @@ def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
     if slept != player.misses or ahead is not player.ahead:
         table = _with_player(table, seat, misses=slept, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
-    return msgspec.structs.replace(table, state=state, phase=phase)
+    table = msgspec.structs.replace(table, state=state, phase=phase)
+    return _relieved(table) if table.late and table.prompt.deal > prompt.deal else table
+
+
+def _relieved(table: Table) -> Table:
+    """Who came late takes over from the house."""
+    players, late = list(table.players), list(table.late)
+    for seat in table.free[: len(late)]:
+        players[seat] = late.pop(0)
+    return msgspec.structs.replace(table, players=tuple(players), late=tuple(late))
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
@@ -235,6 +274,8 @@ def _misses(player: Player, by: log.By, in_turn: bool) -> int:
 
 
 def _left(table: Table, user: int) -> Table:
+    if table.seat(user) is None and table.expects(user):
+        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
     if table.phase is Phase.LOBBY:
         table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user))
     else:
@@ -249,8 +290,8 @@ def _with_player(table: Table, seat: Seat, **changes: int | Ahead | None) -> Tab
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
 
 
-def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table:
-    """The table that a stored log tells of, each entry with its mark or None.
+def recall(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
+    """The table that a stored log tells of, each entry (None: it cannot be read) with its mark or None.
 
     Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
     whole log.
@@ -258,9 +299,10 @@ def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table
     table, entries = Table(number), list(logged)
     for entry, marked in entries:
         agrees = False
-        with suppress(Exception):  # changed rules may stumble over an old log in any way
-            table = evolve(table, entry)
-            agrees = _means_the_same(table, entry, marked)
+        if entry is not None:
+            with suppress(Exception):  # changed rules may stumble over an old log in any way
+                table = evolve(table, entry)
+                agrees = _means_the_same(table, entry, marked)
         if not agrees:
             return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
     return table

@@ -9,17 +9,23 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from bot import journal, log, metrics
 from bot.clock import Clock
+from bot.decisions import decide
 from bot.i18n import N_
-from bot.requests import Command, Expire, PauseOver, Refused, decide
+from bot.paces import UNPLAYED_DECISIONS
+from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
 logger = journal.logger(__name__)
 
 LOBBY_SECONDS = 3600.0
-"""A lobby where nothing has happened for so long is closed."""
+"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
+UNHOSTED_SECONDS = 120.0
+"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose persons are all away waits so long for one of them."""
 BRIEF_SECONDS = 5.0
@@ -108,6 +114,8 @@ class Tables:
         """
         live = await self._get(table)
         async with self._alone_at(live):
+            if isinstance(command, Start):
+                command = msgspec.structs.replace(command, unhosted=self._unhosted(live))
             await self._decide(live, command)
         return live.table
 
@@ -162,7 +170,9 @@ class Tables:
             live = self._keep(Live(table, max(found.deadline or 0.0, earliest)))
             live.resumed = table.prompt.turn
             if table.closed == "void":
-                logger.error("no longer agrees with the rules; closed as void", table=table.id)
+                logger.error(
+                    "cannot be read or no longer agrees with the rules; closed as void", table=table.id
+                )
                 void = log.Closed("void")
                 try:
                     await self._commit(live, evolve(table, void), [Logged(void)])
@@ -175,9 +185,10 @@ class Tables:
 
     async def _open(self, entries: Sequence[log.Entry], after: tuple[int, int] | None = None) -> Table:
         now = self._pace.now()
-        deadline = now + LOBBY_SECONDS
+        table = fold(Table(0), entries)
+        deadline = now + lobby_seconds(table)
         number = await self._store.open_table(now, deadline, entries, after=after)
-        table = fold(Table(number), entries)
+        table = msgspec.structs.replace(table, id=number)
         self._keep(Live(table, deadline))
         logger.info("opened", table=number, game=table.game)
         return table
@@ -265,14 +276,18 @@ class Tables:
         """Begins a pause if anything is to happen after it."""
         live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
 
+    def _unhosted(self, live: Live) -> bool:
+        quiet_since = (live.deadline or 0.0) - lobby_seconds(live.table)
+        return self._pace.now() >= quiet_since + UNHOSTED_SECONDS
+
     def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
         before = live.table
         if not after.phase.live:
             return None
         if after.phase is Phase.LOBBY:
-            return now + LOBBY_SECONDS
+            return now + lobby_seconds(after)
         if not after.awake:
-            return now + UNPLAYED_SECONDS
+            return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
         if after.prompt.turn != before.prompt.turn or not before.awake:
             return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
         return live.deadline
@@ -310,6 +325,11 @@ class Tables:
         live.table, live.deadline = recall(found.id, found.log), found.deadline
         self._pause(live)
         self._wind(live)
+
+
+def lobby_seconds(table: Table) -> float:
+    """How long a lobby waits for the next thing to happen."""
+    return max(LOBBY_SECONDS, table.seconds)
 
 
 def _results(table: Table) -> list[Result]:

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot import paces
 from bot.app import Kuckuck
 from bot.discord_ui.answers import Patience
 from bot.discord_ui.permissions import require_permissions
@@ -43,7 +44,10 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
     allowed = choices(game.Options)
 
     async def start(
-        interaction: discord.Interaction[Kuckuck], seconds: int = shown.seconds, **chosen: str | int
+        interaction: discord.Interaction[Kuckuck],
+        pace: str = "live",
+        seconds: int | None = None,
+        **chosen: str | int,
     ) -> None:
         require_permissions(interaction)
         app = interaction.client
@@ -57,7 +61,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
                 host=interaction.user.id,
                 name=tidy(interaction.user.display_name),
                 options=chosen,
-                seconds=seconds,
+                seconds=seconds or paces.SECONDS[pace] or shown.seconds,
             )
         await app.painter.post(interaction, table.id)
         app.panels.remember(interaction, table.id)
@@ -77,11 +81,13 @@ def _with_options(
                 Parameter(name, keyword, default=getattr(defaults, name), annotation=Literal[values])
                 for name, values in allowed.items()
             ),
-            Parameter("seconds", keyword, default=shown.seconds, annotation=Seconds),
+            Parameter("pace", keyword, default="live", annotation=str),
+            Parameter("seconds", keyword, default=None, annotation=Seconds | None),
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
-        "seconds": locale_str(N_("Seconds that each player has for a move"))
+        "pace": locale_str(N_("How long each player has for a move")),
+        "seconds": locale_str(N_("The seconds for a move, if you want them otherwise")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name="start", description=locale_str(N_("Open a table in this channel")), callback=start
@@ -93,6 +99,8 @@ def _with_options(
             for value in values
         ]
         app_commands.choices(**{name: named})(command)
+    named = [Choice(name=locale_str(text), value=pace) for pace, text in paces.TEXTS.items()]
+    app_commands.choices(pace=named)(command)
     return command
 
 

@@ -14,7 +14,7 @@ from bot.discord_ui.answers import reader, say
 from bot.i18n import N_
 from bot.presenters.desk import choose_table, help_page
 from bot.requests import Refused
-from bot.table import Table
+from bot.table import Phase, Table
 from engine.registry import games
 
 
@@ -56,6 +56,24 @@ class TableCommands(commands.Cog):
         question = N_("Which table do you want to leave?")
         await self._at_one_of(interaction, mine, question, "quit?", self.bot.desk.ask_to_leave)
 
+    @app_commands.command(description=locale_str(N_("Remind whoever your table waits for")))
+    @app_commands.guild_only()
+    async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        mine = [table for table in self._mine(interaction) if table.phase is Phase.PLAYING]
+        if not mine:
+            raise Refused(N_("You are not in a running game here, so nobody keeps you waiting."))
+        question = N_("Which table waits too long?")
+        await self._at_one_of(interaction, mine, question, "nudge", self.bot.desk.nudge)
+
+    @app_commands.command(description=locale_str(N_("Vote to close your table without a result")))
+    @app_commands.guild_only()
+    async def close(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        mine = self._mine(interaction)
+        if not mine:
+            raise Refused(N_("You are not at a table here, so there is nothing to close."))
+        question = N_("Which table do you want to close?")
+        await self._at_one_of(interaction, mine, question, "close?", self.bot.desk.ask_to_close)
+
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
     async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await say(interaction, help_page(games(), reader(interaction)))
@@ -65,7 +83,7 @@ class TableCommands(commands.Cog):
         return [
             table
             for table in self.bot.tables
-            if table.guild == interaction.guild_id and table.seat(interaction.user.id) is not None
+            if table.guild == interaction.guild_id and table.expects(interaction.user.id)
         ]
 
     async def _at_one_of(

@@ -43,6 +43,8 @@ class Prompt(Record, frozen=True):
     """Numbers the decisions of a game from 0 on. Simultaneous choices share one turn."""
     seats: frozenset[Seat]
     """Those that the game waits for; empty when it is over."""
+    deal: int = 1
+    """Counts how often cards were dealt out in this game, up to this decision."""
     brief: bool = False
     """A mere answer: it stands for the same few seconds whatever the seat holds, and then `default` is it."""
     calls: Mapping[Action, int] = {}

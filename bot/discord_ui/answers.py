@@ -103,9 +103,15 @@ async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
 async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
     """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
     if is_private(interaction):
-        await redraw(interaction, screen)
-    else:
-        await say(interaction, screen)
+        try:
+            await redraw(interaction, screen)
+        except discord.NotFound as error:
+            # It was taken away in the meantime.
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            return
+    await say(interaction, screen)
 
 
 def is_private(interaction: discord.Interaction) -> bool:

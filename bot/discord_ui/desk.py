@@ -9,14 +9,16 @@ import discord
 
 from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
+from bot.decisions import decide
 from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
+from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.i18n import N_, Tr
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
-from bot.presenters.desk import confirm_leave
+from bot.presenters.desk import confirm_close, confirm_leave, reminder
 from bot.presenters.rules import rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
@@ -32,7 +34,7 @@ from bot.requests import (
     RemoveHouse,
     Return,
     Start,
-    decide,
+    VoteToClose,
 )
 from bot.screen import ASKING, Address
 from bot.table import Phase, Table
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
 logger = journal.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -70,19 +73,26 @@ class Desk:
             "post": self.post_table,
             "quit?": self.ask_to_leave,
             "quit": self.leave,
+            "close?": self.ask_to_close,
+            "close": self.vote_to_close,
+            "nudge": self.nudge,
         }
+        self._nudged: dict[int, int] = {}
+        """The last move of each table for which somebody was reminded."""
         self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
             "rules": self.show_rules,
             "board": self.show_leaderboard,
         }
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> None:
+    async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
             self.reception.admit(interaction, self._kind(to))
+            if to is None:
+                raise Refused(MEANINGLESS)
             await self._press(interaction, to)
         except Exception as error:
-            await self.explain(interaction, error, to.table)
+            await self.explain(interaction, error, to.table if to else 0)
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged."""
@@ -124,6 +134,37 @@ class Desk:
         await self._do(interaction, table, Leave(interaction.user.id))
         tr = reader(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
+
+    async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+        """Closes one's own lobby at once, and asks before voting to close a game."""
+        if table.phase is Phase.PLAYING and table.seat(interaction.user.id) is not None:
+            await turn_page(interaction, confirm_close(table, reader(interaction)))
+        else:
+            await self.vote_to_close(interaction, table)
+
+    async def vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+        after = await self._do(interaction, table, VoteToClose(interaction.user.id))
+        tr = reader(interaction)
+        if after.phase.live:
+            text = tr("Your vote is on the table. It closes when more than half of the players agree.")
+        else:
+            text = tr("Table {number} is closed.", number=table.id)
+        await say(interaction, text)
+
+    async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
+        """Calls those whom the table waits for, once a move; for its players alone."""
+        require_permissions(interaction)
+        if table.seat(interaction.user.id) is None:
+            raise Refused(N_("Only those who play here can remind the others."))
+        users = [user for user in table.awaited if user != interaction.user.id]
+        if not users or table.prompt.brief:
+            raise Refused(N_("The table waits for nobody but you or the house."))
+        if self._nudged.get(table.id) == table.prompt.turn:
+            raise Refused(N_("They have been reminded of this move already. Give them a moment."))
+        self._nudged[table.id] = table.prompt.turn
+        screen = reminder(table, users, self._app.shared(table.guild))
+        called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))
@@ -173,8 +214,10 @@ class Desk:
             committed(interaction)
         return after
 
-    def _kind(self, to: Address) -> str:
+    def _kind(self, to: Address | None) -> str:
         """What sort of press it is, in one of few words, whatever somebody makes up."""
+        if to is None:
+            return "page"
         if to.turn is not None:
             return "action"
         if to.action in LOBBY or to.action in self._verbs:
@@ -186,10 +229,14 @@ class Desk:
         word, _, rest = action.partition(" ")
         game, _, number = rest.partition(" ")
         if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
-            raise Refused(N_("This button means nothing to me any more. Ask with a command instead."))
+            raise Refused(MEANINGLESS)
         await self._pages[word](interaction, game, int(number))
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
+        if isinstance(command, Leave) and table.phase is Phase.PLAYING:
+            # The lobby's button, pressed too late: it was not meant for a game.
+            await self.ask_to_leave(interaction, table)
+            return
         after = await self._do(interaction, table, command)
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):

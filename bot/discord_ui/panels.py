@@ -10,9 +10,10 @@ import discord
 from bot import journal, metrics
 from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, is_private, reader, redraw
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
+from bot.requests import Refused
 from bot.screen import Screen
 from bot.table import Table
 
@@ -88,11 +89,17 @@ class Panels:
         notice: str | None = None,
         asked: Asked | None = None,
     ) -> None:
-        """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one."""
+        """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one.
+
+        Raises Refused for who has no seat any more.
+        """
         user = interaction.user.id
         current = self._panel(number, user)
         async with in_turn(interaction, current.lock):
             table = await self._find(number)
+            if table.seat(user) is None:
+                # He has left since: the panel that he had goes with the next refresh.
+                raise Refused(N_("You have left table {number}."), number=number)
             current.asked = asked
             screen = self._screen(table, user, reader(interaction), notice, asked)
             former, current.shown = current.shown, await self._answered(interaction, screen)
@@ -115,9 +122,11 @@ class Panels:
 
     async def refresh(self, number: int) -> None:
         """Brings every open panel of the table up to date."""
+        # Where the end comes only while they are drawn, the next refresh has to bring them there.
+        over = not (await self._find(number)).phase.live
         panels = self._panels.get(number, {})
         await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
-        if not (await self._find(number)).phase.live:
+        if over:
             self._forget(number)
 
     async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown:

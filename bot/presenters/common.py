@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import NamedTuple
 
 import msgspec
+from babel.dates import format_timedelta
 from babel.lists import format_list
 
 from bot.i18n import N_, Tr
@@ -76,6 +78,16 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 def when(time: float) -> str:
     """A moment as the reader's own Discord tells it: in a minute."""
     return f"<t:{round(time)}:R>"
+
+
+def on_the_calendar(time: float) -> str:
+    """A moment in the reader's own time, as their Discord writes it: 21 November 2026 14:30."""
+    return f"<t:{round(time)}:f>"
+
+
+def lasting(seconds: int, tr: Tr) -> str:
+    """A length of time: 45 seconds, 10 minutes."""
+    return format_timedelta(timedelta(seconds=seconds), threshold=2, locale=tr.language)
 
 
 def options_in_words(table: Table, tr: Tr) -> str:

@@ -32,6 +32,34 @@ def confirm_leave(table: Table, tr: Tr) -> Screen:
     )
 
 
+def confirm_close(table: Table, tr: Tr) -> Screen:
+    """Asks before somebody votes to end a running game."""
+    question = tr(
+        "Close {table} for everybody? The game will not count. It closes when more than half of the "
+        "players want it.",
+        table=f"**{heading(table, tr)}**",
+    )
+    return Screen(
+        (
+            Text(question),
+            Row(
+                (
+                    Button(tr("Close it"), address("close", table=table.id), style="danger"),
+                    Button(tr("Play on"), address("hand", table=table.id)),
+                )
+            ),
+        )
+    )
+
+
+def reminder(table: Table, users: Sequence[int], tr: Tr) -> Screen:
+    """A call to those whom the table waits for; it mentions them."""
+    mentions = " ".join(f"<@{user}>" for user in users)
+    text = tr("⏰ {names} It is your move at {table}.", names=mentions, table=f"**{heading(table, tr)}**")
+    hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
+    return Screen((Text(text), Row((hand,))))
+
+
 def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
     """Which of several tables is meant; each button does ``verb`` at one of them."""
     buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_TABLES]]
@@ -53,6 +81,8 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/hand", tr("your hands at the open tables")),
         ("/table", tr("post the table again at the bottom")),
         ("/leave", tr("give up your seat")),
+        ("/nudge", tr("remind whoever the table waits for")),
+        ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/leaderboard", tr("who wins most in this server")),
         ("/settings language", tr("the language of the tables in this server")),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Tr
 from bot.presenters import presenter
-from bot.presenters.common import facts, name_of, options_in_words
+from bot.presenters.common import facts, lasting, name_of, options_in_words
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 
@@ -13,7 +13,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
     """The table message before the start. Its buttons are the same for all who see it."""
     shown = presenter(table.game)
     seats = table.rules.seats
-    choices = tr.plural("{n} second a move", "{n} seconds a move", table.seconds)
+    choices = tr("{time} a move", time=lasting(table.seconds, tr))
     blocks: list[Block] = [
         Text(f"## {shown.title}\n{tr.of(table.game)(shown.summary)}"),
         Text(facts(options_in_words(table, tr), choices, tr("table {number}", number=table.id))),

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot import log
 from bot.i18n import N_, Tr
+from bot.paces import HOUR
 from bot.presenters import presenter
-from bot.presenters.common import Asked, facts, listed, name_of, options_in_words, sitting, when
+from bot.presenters.common import (
+    Asked,
+    facts,
+    listed,
+    name_of,
+    on_the_calendar,
+    options_in_words,
+    sitting,
+    when,
+)
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import Phase, Table
@@ -18,8 +30,10 @@ YOURS = 0x5865F2
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
     "empty": N_("Nobody sits at this table any more, so it is closed."),
-    "unstarted": N_("No game was started here for an hour, so the table is closed."),
+    "unstarted": N_("No game was started here in time, so the table is closed."),
     "unplayed": N_("Nobody has played here for hours, so the table is closed. The game does not count."),
+    "voted": N_("The players have closed this table. The game does not count."),
+    "gone": N_("The channel of this table was deleted, so the table is closed. The game does not count."),
     "void": N_(
         "An update has corrected the rules of this game, and this table cannot go on under them. "
         "The game does not count. Sorry!"
@@ -81,16 +95,26 @@ def heading(table: Table, tr: Tr) -> str:
 def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> Screen:
     at = sitting(table, tr, deadline)
     blocks = presenter(table.game).board(table.rules.view(table.state, None), at, tr.of(table.game))
-    buttons = (
+    buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
-    )
+    ]
+    if len(table.late) < len(table.free):
+        buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     return Screen(
         (
             Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), _seal(table, tr))}"),
             *blocks,
-            Text(_waiting(table, deadline, tr) + (f"\n{_restarted(tr)}" if resumed else "")),
-            Row(buttons),
+            Text(
+                "\n".join(
+                    [
+                        _waiting(table, deadline, tr),
+                        *_asides(table, tr),
+                        *([_restarted(tr)] if resumed else []),
+                    ]
+                )
+            ),
+            Row(tuple(buttons)),
         )
     )
 
@@ -110,7 +134,22 @@ def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
     names = listed((f"**{name_of(table.players[seat], tr)}**" for seat in sorted(table.prompt.seats)), tr)
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
-    return tr("⏳ Waiting for {names} · {when}", names=names, when=when(deadline))
+    until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
+    return tr("⏳ Waiting for {names} · {when}", names=names, when=until)
+
+
+def _asides(table: Table, tr: Tr) -> Iterator[str]:
+    """What else is going on at a running table, in small print."""
+    if table.late:
+        names = listed((name_of(player, tr) for player in table.late), tr)
+        yield "-# " + tr("Taking over from the house at the next deal: {names}.", names=names)
+    if votes := table.votes & {*table.present}:
+        yield "-# " + tr(
+            "Votes to close this table: {n} of {most}. Who agrees: {command}",
+            n=len(votes),
+            most=len(table.present),
+            command="`/close`",
+        )
 
 
 def _over(table: Table, tr: Tr) -> Screen:

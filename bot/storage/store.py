@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict, Unpack
 
+import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
 from sqlalchemy.engine import make_url
@@ -32,13 +33,20 @@ class Logged(NamedTuple):
     mark: str | None = None
 
 
+class Read(NamedTuple):
+    """What is stored of a `Logged`. ``entry`` is None where we cannot read it, such as one of a newer bot."""
+
+    entry: log.Entry | None
+    mark: str | None
+
+
 class Found(NamedTuple):
     """A table as it was last written."""
 
     id: int
     message: int | None
     deadline: float | None
-    log: tuple[Logged, ...]
+    log: tuple[Read, ...]
 
 
 class Row(TypedDict, total=False):
@@ -281,11 +289,11 @@ class Store:
             .where(where)
             .order_by(tables.c.id, entries.c.seq)
         )
-        rows: dict[int, tuple[Any, list[Logged]]] = {}
+        rows: dict[int, tuple[Any, list[Read]]] = {}
         async with self._engine.connect() as connection:
             for row in (await connection.execute(query)).all():
                 _, logged = rows.setdefault(row.id, (row, []))
-                logged.append(Logged(log.decode(row.entry), row.mark))
+                logged.append(Read(_decoded(row.entry), row.mark))
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
@@ -317,6 +325,13 @@ async def _append(
             for i, (entry, mark) in enumerate(entries)
         ],
     )
+
+
+def _decoded(text: str) -> log.Entry | None:
+    try:
+        return log.decode(text)
+    except msgspec.DecodeError:
+        return None
 
 
 async def _set(connection: AsyncConnection, table: int, **values: object) -> None:

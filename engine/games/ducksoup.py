@@ -100,7 +100,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 def prompt(state: State) -> Prompt:
     """Leader and second player by turns."""
-    return Prompt(state.turn, ALONE[_asked(state)] if state.deal else NOBODY)
+    return Prompt(state.turn, ALONE[_asked(state)] if state.deal else NOBODY, state.deal)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:

@@ -78,7 +78,8 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 def prompt(state: State) -> Prompt:
     """Sealed: everybody still in who has not committed; tactical: the next one (§3.2, §8.1)."""
-    return Prompt(state.turn, frozenset(state.waiting[:1] if state.deal.tactical else state.waiting))
+    seats = state.waiting[:1] if state.deal.tactical else state.waiting
+    return Prompt(state.turn, frozenset(seats), state.round)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:

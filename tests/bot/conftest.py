@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot import log
+from bot.decisions import decide
 from bot.i18n import Tr
-from bot.requests import Act, AddHouse, Command, Join, Refused, Start, decide
+from bot.requests import Act, AddHouse, Command, Join, Refused, Start
 from bot.storage.store import Store
 from bot.table import Table, fold
 from bot.tables import Pace, Tables

@@ -17,6 +17,8 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     ),
     (log.Joined(3, "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
     (log.Left(3), '{"type":"Left","user":3}'),
+    (log.CameLate(4, "Ben"), '{"type":"CameLate","user":4,"name":"Ben"}'),
+    (log.VotedToClose(3), '{"type":"VotedToClose","user":3}'),
     (log.HouseJoined(0), '{"type":"HouseJoined","bird":0}'),
     (log.HouseLeft(0), '{"type":"HouseLeft","bird":0}'),
     (
@@ -39,7 +41,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
-        for reason in ("cancelled", "empty", "unstarted", "unplayed", "void")
+        for reason in ("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void")
     ],
     (log.Continued(8), '{"type":"Continued","table":8}'),
 ]

@@ -141,7 +141,7 @@ NAMELESS = ["1", "2"]
 def untranslated(screen: Screen) -> list[str]:
     """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation."""
     titles = "|".join(re.escape(presenter(game).title) for game in games())
-    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:R>", "", text_of(screen))
+    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen))
     return re.findall(r"[^\W\d_]{2,}", left)
 
 

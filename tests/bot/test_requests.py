@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import log
+from bot.decisions import decide
 from bot.requests import (
     Act,
     AddHouse,
@@ -17,7 +18,6 @@ from bot.requests import (
     RemoveHouse,
     Return,
     Start,
-    decide,
 )
 from bot.table import Phase, Table, evolve, fold
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
@@ -165,7 +165,7 @@ def test_the_deadline_of_the_lobby_is_void_once_the_game_is_on() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [join(FAY), join(ANN), AddHouse(ANN), FillHouse(ANN), RemoveHouse(ANN), Start(ANN), Cancel(ANN)],
+    [AddHouse(ANN), FillHouse(ANN), RemoveHouse(ANN), Start(ANN), Cancel(ANN)],
 )
 def test_the_lobby_is_over_when_the_game_is_on(command: Command) -> None:
     with refused("already started"):

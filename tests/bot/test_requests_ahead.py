@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bot import log
 from bot.ahead import Ahead, Hand
-from bot.requests import Act, Command, DecideAhead, Leave, PauseOver, decide
+from bot.decisions import decide
+from bot.requests import Act, Command, DecideAhead, Leave, PauseOver
 from bot.table import Table, fold
 from engine.game import WAIT
 from tests.bot.conftest import ANN, BEN, CLEO, after, lobby, playing, refused

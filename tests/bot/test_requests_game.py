@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot import log
-from bot.requests import Act, Cancel, Expire, Leave, PauseOver, Return, decide
+from bot.decisions import decide
+from bot.requests import Act, Cancel, Expire, Leave, PauseOver, Return
 from bot.table import Phase, Table
 from engine.game import IllegalAction
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, lobby, playing, plays, refused

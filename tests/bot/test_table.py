@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from bot import log
-from bot.requests import Leave, PauseOver, Start, decide
+from bot.decisions import decide
+from bot.requests import Leave, PauseOver, Start
 from bot.table import NO_PROMPT, Phase, Table, evolve, fold, mark, recall
 from engine.game import IllegalAction
 from engine.games import kuckuck

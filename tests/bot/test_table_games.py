@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import log
+from bot.decisions import decide
 from bot.requests import (
     Act,
     AddHouse,
@@ -19,7 +20,6 @@ from bot.requests import (
     RemoveHouse,
     Return,
     Start,
-    decide,
 )
 from bot.table import Phase, Table, evolve, fold, mark, recall
 from engine.game import IllegalAction

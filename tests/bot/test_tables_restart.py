@@ -109,6 +109,30 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
         await other.handle(game.id, Leave(ANN))
 
 
+@pytest.mark.parametrize("unreadable", range(6))
+async def test_a_table_whose_log_cannot_be_read_ends_as_void_and_the_others_go_on(
+    tables: Service, other: Service, url: str, caplog: pytest.LogCaptureFixture, unreadable: int
+) -> None:
+    game, lucky = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
+    game = await tables.does(game, plays(game, ANN))
+    assert game.seq == 6
+    await tables.close()
+    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
+        sql = "UPDATE entries SET entry = replace(entry, 'type', 'kind') WHERE table_id = ? AND seq = ?"
+        file.execute(sql, [game.id, unreadable])
+    await other.restore()
+    assert [table.id for table in other] == [lucky.id]
+    assert (await other.get(game.id)).closed == "void"
+    assert (await other.log(game))[game.seq] == log.Closed("void")
+    [record] = caplog.records
+    assert record.levelno == logging.ERROR
+    assert vars(record)["table"] == game.id
+    assert game.secret not in caplog.text
+    assert game.seed not in caplog.text
+    with refused("finished"):
+        await other.handle(game.id, Leave(ANN))
+
+
 async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     tables: Service, other: Service, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

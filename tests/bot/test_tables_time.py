@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot import log
-from bot.requests import Cancel, Expire, Leave, Return
+from bot.requests import Cancel, Expire, FillHouse, Leave, Return, Start
 from bot.table import Phase, Table
 from bot.tables import LOBBY_SECONDS, UNPLAYED_SECONDS
 from tests.bot.conftest import ANN, BEN, CLEO, Service, join, plays
@@ -40,6 +40,19 @@ async def test_a_lobby_waits_an_hour_from_the_last_thing_that_happened(tables: S
     assert (await tables.log(table))[-1] == log.Closed("unstarted")
     assert tables.told[-1].closed == "unstarted"
     assert list(tables) == []
+
+
+async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service) -> None:
+    day = 86_400
+    table = await tables.open(
+        game="kuckuck", guild=1, channel=2, host=ANN, name="Ann", options={"bidding": "sealed"}, seconds=day
+    )
+    assert await tables.wait(table) == day
+    table = await tables.does(table, FillHouse(ANN), Start(ANN))
+    await tables.time.passes(day)
+    await tables.time.passes(day)
+    assert not (await tables.get(table.id)).awake
+    assert await tables.wait(table) == 2 * day
 
 
 async def test_a_decision_has_its_seconds(tables: Service) -> None:

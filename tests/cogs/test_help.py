@@ -40,6 +40,16 @@ async def test_the_rules_button_on_the_table_opens_them_for_its_presser_alone(ev
     assert text(lobby) == before
 
 
+async def test_a_page_that_was_taken_away_before_it_could_be_turned_is_opened_anew(evening: Evening) -> None:
+    ann = evening.member("ann")
+    page = (await ann.slash(evening.channel, "kuckuck rules")).response
+    assert page is not None
+    evening.env.backend.delete_message(page.channel_id, page.id)
+    await evening.press_old(ann, page, "t:0:-:rules kuckuck 1")
+    [opened] = evening.private(ann)
+    assert rules("kuckuck", "en")[2] in text(opened)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_help_names_every_command(evening: Evening, language: str) -> None:
     ann = evening.member("ann", locale=language)

@@ -16,6 +16,31 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
     assert words(lobby) == ["join", "leave", "house", "fill", "rules kuckuck 0", "cancel"]
 
 
+@pytest.mark.parametrize(
+    ("pace", "seconds", "words"),
+    [
+        ("live", 60, "60 seconds a move"),
+        ("relaxed", 600, "10 minutes a move"),
+        ("post", 86_400, "24 hours a move"),
+    ],
+)
+async def test_the_host_chooses_the_pace(evening: Evening, pace: str, seconds: int, words: str) -> None:
+    lobby = await evening.open_table(evening.member("ann"), pace=pace)
+    assert evening.table().seconds == seconds
+    assert words in text(lobby)
+
+
+async def test_by_post_everybody_has_a_day_and_sees_until_when(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    deadline = round(evening.bot.tables.deadline(1))
+    assert deadline - evening.env.now().timestamp() == pytest.approx(86_400, abs=5)
+    assert f"<t:{deadline}:R> · <t:{deadline}:f>" in text(board)
+    await evening.choose(ann)
+    await evening.wait(80_000, step=20_000)
+    assert evening.table().prompt.seats == {1, 2}, "nobody is hurried"
+
+
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
 async def test_start_takes_the_bidding_and_the_seconds_for_a_move(evening: Evening, bidding: str) -> None:
     ann = evening.member("ann")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.desk import FAILED
+from bot.decisions import decide
+from bot.discord_ui.desk import FAILED, MEANINGLESS
 from bot.i18n import Tr
 from bot.presenters import presenter
-from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start, decide
+from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
@@ -71,9 +72,9 @@ async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
 async def test_buttons_of_the_lobby_after_the_start(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.start_game(ann, house=2)
-    for word in ("join", "start", "house", "unhouse", "cancel"):
+    for word in ("start", "house", "unhouse", "cancel"):
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
-        assert said(pressed) == no(evening, Join(ben.id, "ben"))
+        assert said(pressed) == no(evening, AddHouse(ben.id))
 
 
 async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Evening) -> None:
@@ -123,6 +124,35 @@ async def test_a_button_that_means_nothing(evening: Evening, custom_id: str) -> 
     answer = said(await evening.press_old(ann, lobby, custom_id))
     assert answer != FAILED
     assert "{" not in answer
+    assert evening.table() == before
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "x",
+        "t",
+        "x" * 100,
+        "T:1:-:join",
+        "t:1:-:",
+        "t:1:-:join:",
+        "t:1:-:" + "x" * 71,
+        "t:1:1234567:42",
+        "t:1234567890123:-:join",
+        "t:-1:-:join",
+        "t:١:-:join",
+        "t:1:-:join\nt:1:-:join",
+        "\n",
+        "💥",
+    ],
+)
+async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> None:
+    ann = evening.member("ann", locale="de")
+    lobby = await evening.open_table(ann)
+    before = evening.table()
+    for message in (lobby, (await ann.slash(evening.channel, "help")).response):
+        assert message is not None
+        assert said(await evening.press_old(ann, message, custom_id)) == Tr("de")(MEANINGLESS)
     assert evening.table() == before
 
 

@@ -136,7 +136,7 @@ def test_all_but_the_dealer_have_a_turn_one_after_the_other() -> None:
     state = dealt(5)
     order = [(state.dealer + i) % 5 for i in range(1, 5)]
     for turn, seat in enumerate(order):
-        assert prompt(state) == coucou.Prompt(turn, frozenset({seat}))
+        assert prompt(state) == coucou.Prompt(turn, frozenset({seat}), deal=1)
         assert [s for s in range(5) if legal(state, s)] == [seat]
         state = turns(state, "keep")
     assert state.deal == 2

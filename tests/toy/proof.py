@@ -4,10 +4,11 @@ import asyncio
 
 from bot import log
 from bot.app import Kuckuck
+from bot.decisions import decide
 from bot.i18n import Tr
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
-from bot.requests import Act, AddHouse, PauseOver, Start, decide
+from bot.requests import Act, AddHouse, PauseOver, Start
 from bot.screen import Text
 from bot.storage.store import Store
 from bot.table import Phase, Table, fold

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from aiohttp import web
 
 from bot.app import Kuckuck
+from bot.discord_ui import painter
 from bot.playground import Playground
+from bot.playground.rest import Rest
 from bot.storage.store import Store
 from tests.whole.room import Room
 
@@ -30,11 +35,43 @@ def database(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def bot(playground: Playground, database: str) -> AsyncIterator[Kuckuck]:
+def house_pause() -> float:
+    return 0.05
+
+
+@pytest.fixture
+async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
     """The bot, logged in, in this process."""
     store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=0.05)
+    bot = Kuckuck(store, house_pause=house_pause)
     await playground.connect(bot)
     yield bot
     await playground.disconnect()
     await store.close()
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Random:
+    return Random(request.param)
+
+
+@pytest.fixture
+def slowest() -> float:
+    """Seconds that a call takes at most on a slow network, there or back."""
+    return 0.05
+
+
+@pytest.fixture
+def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -> None:
+    """Calls reach Discord in another order than they were sent in, and so do the answers."""
+    swift = Rest.call
+
+    async def call(self: Rest, request: web.Request) -> web.Response:
+        await asyncio.sleep(rng.uniform(0, slowest))
+        answer = await swift(self, request)
+        await asyncio.sleep(rng.uniform(0, slowest))
+        return answer
+
+    monkeypatch.setattr(Rest, "call", call)
+    monkeypatch.setattr(painter, "SETTLE", 0.01)
+    monkeypatch.setattr(painter, "INTERVAL", 0.05)

@@ -27,7 +27,7 @@ from tests.whole.test_main import ROOT
 ALLOWED = {
     "kind": {"action", "ahead", "page", "command"}
     | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
-    | {"hand", "again", "post", "quit?", "quit"},
+    | {"hand", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
     "outcome": {"done", "refused", "failed"},
     "message": {"table", "panel"},
     "by": {"player", "house", "clock", "ahead"},

@@ -1,0 +1,21 @@
+"""How long a decision may take: the paces between which the host chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.i18n import N_
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
+"""For a decision; None: what the game thinks right for people who sit at it together."""
+TEXTS: Mapping[str, str] = {
+    "live": N_("live: some seconds a move"),
+    "relaxed": N_("relaxed: ten minutes a move"),
+    "post": N_("by post: a day a move"),
+}
+SLOW = 2 * MINUTE
+"""From so many seconds on nobody is expected to watch the table all the time."""
+UNPLAYED_DECISIONS = 2
+"""A game whose persons are all away waits at least as long as so many decisions may take."""

@@ -1,0 +1,128 @@
+"""People come and go in a channel: late, silent, outvoted, or with the channel itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.table import Phase
+from tests.cogs.evening import Evening, said, text, words
+
+
+async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    refusal = said(await evening.press(ben, lobby, "start"))
+    assert refusal == (
+        "Only the host can start yet. When nothing happens for two minutes, anybody at the table can."
+    )
+    await evening.wait(120)
+    await evening.press(ben, lobby, "start")
+    assert evening.table().phase is Phase.PLAYING
+
+
+async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, house=2)
+    assert words(evening.board())[-1] == "join"
+    await evening.press(ben, evening.board(), "join")
+    assert "Taking over from the house at the next deal: ben." in text(evening.board())
+    sentence = "You take your seat at the next deal. Until then, watch the table."
+    assert said(await evening.press(ben, evening.board(), "hand")) == sentence
+    while evening.table().prompt.deal == 1:
+        await evening.choose(ann)
+        await evening.wait(2.5)
+    assert evening.table().seat(ben.id) == 1
+    await evening.press(ben, evening.board(), "hand")
+    assert len(words(evening.hand(ben))) == 12
+    assert "Taking over" not in text(evening.board())
+
+
+async def test_a_latecomer_may_leave_before_the_deal(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, house=2)
+    await evening.press(ben, evening.board(), "join")
+    assert said(await ben.slash(evening.channel, "leave")) == "You have left table 1."
+    await evening.paint()
+    assert "Taking over" not in text(evening.board())
+
+
+async def test_there_is_no_seat_to_take_among_people(evening: Evening) -> None:
+    await evening.start_game(*evening.members("ann", "ben", "cleo"))
+    assert "join" not in words(evening.board())
+
+
+async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    await evening.start_game(ann, ben, cleo)
+    await evening.choose(ann)
+    nudged = await ann.slash(evening.channel, "nudge")
+    assert nudged.response is not None
+    assert (
+        text(nudged.response) == f"⏰ <@{ben.id}> <@{cleo.id}> It is your move at **Zum Kuckuck! · table 1**."
+    )
+    assert words(nudged.response) == ["hand"]
+    request = next(str(r) for r in evening.env.backend.http_requests if f"⏰ <@{ben.id}>" in str(r))
+    allowed = request.partition("allowed_mentions")[2]
+    assert str(ben.id) in allowed
+    assert str(cleo.id) in allowed
+    assert str(ann.id) not in allowed
+    again = await ben.slash(evening.channel, "nudge")
+    assert said(again) == "They have been reminded of this move already. Give them a moment."
+    stranger = await dan.slash(evening.channel, "nudge")
+    assert said(stranger) == "You are not in a running game here, so nobody keeps you waiting."
+    for member in (ben, cleo):
+        await evening.choose(member)
+    await evening.paint()
+    nudged = await ann.slash(evening.channel, "nudge")
+    assert nudged.response is not None
+    assert not nudged.response.ephemeral, "it is another move"
+
+
+async def test_there_is_nobody_to_nudge_but_oneself_or_the_house(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=2)
+    assert (
+        said(await ann.slash(evening.channel, "nudge")) == "The table waits for nobody but you or the house."
+    )
+
+
+async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+
+    async def votes(member: object) -> str:
+        await member.slash(evening.channel, "close")
+        [question] = [message for message in evening.private(member) if "close" in words(message)]
+        return said(await evening.press(member, question, "close"))
+
+    sentence = "Your vote is on the table. It closes when more than half of the players agree."
+    assert await votes(ann) == sentence
+    await evening.paint()
+    assert "Votes to close this table: 1 of 3. Who agrees: `/close`" in text(evening.board())
+    assert await votes(ben) == "Table 1 is closed."
+    await evening.paint()
+    assert "The players have closed this table. The game does not count." in text(evening.board())
+    assert said(await cleo.slash(evening.channel, "close")) == (
+        "You are not at a table here, so there is nothing to close."
+    )
+
+
+async def test_a_lobby_is_closed_at_once(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    assert said(await ann.slash(evening.channel, "close")) == "Table 1 is closed."
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_table_closes_with_its_channel(evening: Evening, thread: bool) -> None:
+    ann = evening.member("ann")
+    if thread:
+        evening.channel = evening.thread("cards", ann)
+    await evening.open_table(ann)
+    number = evening.table().id
+    evening.env.backend.delete_channel(evening.channel.id)
+    await evening.paint()
+    assert (await evening.bot.tables.get(number)).closed == "gone"
+    assert [*evening.bot.tables] == []
