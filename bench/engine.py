@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from engine.game import Action, Game, Record, Seat
 from engine.options import combinations
-from engine.playout import Chooser, at_random, playout
+from engine.playout import Chooser, at_random, callers, playout
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.3
@@ -50,12 +50,17 @@ def empty_loop() -> float:
 
 
 def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
-    """The log of a game played at random: prompt, legal, choose, apply."""
+    """The log of a game played at random: prompt, legal, choose, apply; who may call is offered it before."""
     game, seats, options = setting
     state, log = game.new(seats, options, seed).state, []
     while waiting := game.prompt(state).seats:
-        seat = min(waiting)
-        action = rng.choice(game.legal(state, seat))
+        for caller, offered in callers(game, state, range(seats)):
+            if action := rng.choice(offered):
+                seat = caller
+                break
+        else:
+            seat = min(waiting)
+            action = rng.choice(game.legal(state, seat))
         log.append((seat, action))
         state = game.apply(state, seat, action).state
     return log

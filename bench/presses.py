@@ -20,6 +20,7 @@ from simcord import InteractionResult, ResponseMessage
 
 from bot.app import Kuckuck
 from bot.discord_ui.layout import layout
+from bot.limits import Limits
 from bot.playground import Member, Playground
 from bot.screen import Button, Screen, Text, grid
 from bot.storage.store import Store
@@ -180,7 +181,7 @@ async def compare(presses: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as playground:
-            bot = Kuckuck(store)
+            bot = Kuckuck(store, limits=Limits(presses_at_once=10**6))
             await playground.connect(bot)
             sitting = Sitting(playground, bot)
             changed = await minds_changed(sitting, presses)

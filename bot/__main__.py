@@ -26,8 +26,9 @@ from bot.app import Kuckuck
 from bot.beacon import Beacon
 from bot.check import Finding, findings
 from bot.settings import Settings
-from bot.start import Unfit, login, opened, token
-from bot.storage.backup import back_up, sqlite_file
+from bot.start import Unfit, at_discord, opened, token
+from bot.storage.backup import back_up
+from bot.storage.engine import sqlite_file
 
 logger = journal.logger("bot")
 
@@ -42,11 +43,14 @@ async def run(settings: Settings) -> None:
     log(settings.log_level, settings.log_format, hidden=secret)
     store = await opened(settings.database_url)
     try:
-        async with Kuckuck(store, house_pause=settings.house_pause) as bot:
-            await login(bot, secret)
-            print(f"Invite the bot with {bot.invitation}", flush=True)
-            async with beacon(bot, settings):
-                await connect(bot)
+        async with Kuckuck(
+            store, house_pause=settings.house_pause, limits=settings.limits, shards=settings.shards
+        ) as bot:
+            with at_discord():
+                await bot.login(secret)
+                print(f"Invite the bot with {bot.invitation}", flush=True)
+                async with beacon(bot, settings):
+                    await connect(bot)
     finally:
         await store.close()
 
@@ -91,7 +95,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
     store = await opened(PLAYGROUND_DATABASE)
     try:
         async with Playground(port=port, members=members) as playground:
-            await playground.connect(Kuckuck(store, house_pause=settings.house_pause))
+            await playground.connect(Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits))
             print("Kuckuck plays at an embedded Discord on this computer. Open it as")
             for name in members:
                 print(f"  {name}: {playground.url_for(name)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import pkgutil
 import time
 from collections.abc import Callable
@@ -18,7 +19,9 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
-from bot.requests import Refused, Vanish
+from bot.limits import Limits, Tempo
+from bot.requests import Vanish
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
@@ -44,14 +47,8 @@ class CommandTexts(app_commands.Translator):
 class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Kuckuck]) -> bool:
-        desk = interaction.client.desk
-        try:
-            desk.reception.admit(interaction, "command")
-        except Refused as refusal:
-            await desk.explain(interaction, refusal)
-            return False
-        return True
+    async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
+        return await interaction.client.desk.admits(interaction, "command")
 
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
@@ -60,11 +57,20 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         await interaction.client.desk.explain(interaction, cause)
 
 
-class Kuckuck(commands.Bot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time."""
+class Kuckuck(commands.AutoShardedBot):
+    """The bot over one store, which it does not close. ``now`` gives Unix time.
+
+    It is there for the servers of these ``shards``; other processes may be for others.
+    """
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, house_pause: float = 2.0
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        house_pause: float = 2.0,
+        limits: Limits | None = None,
+        shards: Shards = ALL,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -72,12 +78,19 @@ class Kuckuck(commands.Bot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # Longer waits are ours to keep, with the newest state after them; this is discord.py's least.
+            max_ratelimit_timeout=30.0,
+            shard_count=shards.count,
+            shard_ids=list(shards.ids),
         )
+        self.ours = shards
         self.store = store
-        self.online = False
-        """Whether Discord's gateway is connected, and has told what there is."""
+        self._connected: set[int] = set()
+        """Those of our shards whose gateway is connected, and has told what there is."""
+        # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
-        self.tables = Tables(store, Pace(now, house_pause), self._changed)
+        limits = limits or Limits()
+        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
         self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
         self.painter = Painter(
             self,
@@ -87,28 +100,42 @@ class Kuckuck(commands.Bot):
             deadline=self.tables.deadline,
             resumed=self.tables.resumed,
             shared=self.shared,
+            vanish=lambda table: self.tables.handle(table, Vanish()),
+            owns=shards.own,
         )
-        self.desk = Desk(self)
+        self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
         self.languages = await self.store.languages()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
-        await self.tree.sync()
+        if 0 in self.ours.ids:  # one process is enough
+            await self._sync()
         restored = await self.tables.restore()
         for found in restored:
             self.painter.touch(found.id)
         logger.info("tables go on", tables=len(restored))
 
-    async def on_ready(self) -> None:
-        self.online = True
+    @property
+    def online(self) -> bool:
+        """Whether all our servers are within reach, and whoever presses there is served."""
+        return self._connected == {*self.ours.ids} and not self.desk.reception.closed
 
-    async def on_resumed(self) -> None:
-        self.online = True
+    async def on_shard_ready(self, shard: int) -> None:
+        self._connected.add(shard)
 
-    async def on_disconnect(self) -> None:
-        self.online = False
+    async def on_shard_resumed(self, shard: int) -> None:
+        self._connected.add(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self._connected.discard(shard)
+
+    async def _sync(self) -> None:
+        try:
+            await self.tree.sync()
+        except (discord.DiscordServerError, discord.RateLimited) as error:
+            logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
 
     @property
     def invitation(self) -> str:
@@ -123,7 +150,6 @@ class Kuckuck(commands.Bot):
 
     async def close(self) -> None:
         """Serves those who have pressed already, and saves what they did; nobody else."""
-        self.online = False
         await self.desk.reception.close(SERVING_SECONDS)
         await self.tables.close()
         await self.painter.close()
@@ -145,8 +171,20 @@ class Kuckuck(commands.Bot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
+        self._repaint(guild)
+
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """We may be allowed to write there again; what is on the screen already is not painted twice."""
+        self._repaint(channel.guild, channel.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self._repaint(role.guild)
+
+    def _repaint(self, guild: discord.Guild, channel: int | None = None) -> None:
         for table in self.tables:
-            if table.guild == guild.id:
+            if table.guild == guild.id and channel in (None, table.channel):
                 self.painter.touch(table.id)
 
     async def close_tables_in(self, channel: int) -> None:

@@ -12,8 +12,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.settings import Settings
-from bot.start import Unfit, login, opened, reason, token
-from bot.storage.backup import sqlite_file
+from bot.start import Unfit, at_discord, opened, reason, token
+from bot.storage.engine import sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
 from bot.table import recall
@@ -46,7 +46,8 @@ async def findings(settings: Settings, *, online: bool) -> AsyncIterator[Finding
 async def _of_discord(secret: str) -> Finding:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
-            await login(client, secret)
+            with at_discord():
+                await client.login(secret)
         except Unfit as error:
             return Finding(False, f"Discord: {error}")
         return Finding(True, f"Discord: accepts the token, as {client.user}.")

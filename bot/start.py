@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import aiohttp
 import discord
 from sqlalchemy.exc import SQLAlchemyError
@@ -32,14 +35,22 @@ async def opened(url: str, *, as_it_is: bool = False) -> Store:
         raise Unfit(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
 
 
-async def login(client: discord.Client, token: str) -> None:
-    """Logs in, and does not connect yet. Raises Unfit."""
+@contextmanager
+def at_discord() -> Iterator[None]:
+    """Logs in inside, and stays there. Raises Unfit where Discord cannot be reached or lets nobody in."""
     try:
-        await client.login(token)
+        yield
     except discord.LoginFailure as error:
         raise Unfit(
             "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
         ) from error
+    except discord.ConnectionClosed as error:
+        raise Unfit(
+            f"Discord has closed the connection for good (code {error.code}). "
+            "Look at the bot and its token in the Developer Portal."
+        ) from error
+    except discord.DiscordServerError as error:
+        raise Unfit("Discord does not work just now. Start the bot again in a moment.") from error
     except aiohttp.ClientConnectorError as error:
         raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
 

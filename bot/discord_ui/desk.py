@@ -10,16 +10,17 @@ import discord
 from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
+from bot.discord_ui.answers import Patience, Unanswered, in_time, is_private, reader, say, told, turn_page
 from bot.discord_ui.layout import layout
-from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.permissions import require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.i18n import N_, Tr
+from bot.limits import Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave, reminder
-from bot.presenters.rules import rules_page
+from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
     Act,
@@ -48,6 +49,8 @@ logger = journal.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
 MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
+TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
+UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -64,8 +67,9 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
 class Desk:
     """Takes every press to the table it is meant for, and answers whoever pressed."""
 
-    def __init__(self, app: Kuckuck) -> None:
+    def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
         self._app = app
+        self._tempo = tempo
         self.reception = Reception()
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
@@ -87,22 +91,41 @@ class Desk:
     async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
-            self.reception.admit(interaction, self._kind(to))
-            if to is None:
-                raise Refused(MEANINGLESS)
-            await self._press(interaction, to)
+            if await self.admits(interaction, self._kind(to)):
+                if to is None:
+                    raise Refused(MEANINGLESS)
+                await self._press(interaction, to)
         except Exception as error:
             await self.explain(interaction, error, to.table if to else 0)
 
+    async def admits(self, interaction: discord.Interaction, kind: str) -> bool:
+        """Whether whoever acted is served: the bot does not stop, and he does not act too often.
+
+        Else he is told, and nothing else is touched. ``kind`` is one of few words.
+        """
+        try:
+            self.reception.admit(interaction, kind)
+            if not self._tempo.allows(interaction.user.id):
+                raise Refused(TOO_FAST)
+        except Refused as refusal:
+            await self.explain(interaction, refusal)
+            return False
+        return True
+
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
-        """The answer to a refusal or a failure; only a failure is logged."""
+        """The answer to a refusal or a failure; only a failure is logged.
+
+        Discord is spoken to after the work alone: what it did not take is the answer, not the press.
+        """
         went_wrong(interaction, error)
-        if not isinstance(error, Refused | IllegalAction):
+        if isinstance(error, discord.HTTPException | Unanswered):
+            logger.warning("an answer was not taken", table=table, error=told(error))
+        elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table, exc_info=error)
         try:
             await say(interaction, await self._sentence(error, table, reader(interaction)))
-        except discord.HTTPException as failure:
-            logger.warning("could not answer", table=table, error=failure)
+        except (discord.HTTPException, Unanswered) as failure:
+            logger.warning("could not answer", table=table, error=told(failure))
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""
@@ -110,7 +133,7 @@ class Desk:
             await self._do(interaction, table, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._app.panels.show(interaction, table.id)
+        await self._show_hand(interaction, table)
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""
@@ -164,10 +187,13 @@ class Desk:
         self._nudged[table.id] = table.prompt.turn
         screen = reminder(table, users, self._app.shared(table.guild))
         called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
+        async with in_time(interaction):
+            await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
-    async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
-        await turn_page(interaction, rules_page(game, page, reader(interaction)))
+    async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+        """A page of a game's rules, to whoever asked; None: of which game."""
+        tr = reader(interaction)
+        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
     async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
         """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
@@ -225,7 +251,10 @@ class Desk:
         return "ahead" if PRESS.fullmatch(to.action) else "page"
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page of something, such as ``rules kuckuck 2``."""
+        """A page of something, such as ``rules kuckuck 2``; ``rules`` alone asks of which game."""
+        if action == "rules":
+            await self.show_rules(interaction, None)
+            return
         word, _, rest = action.partition(" ")
         game, _, number = rest.partition(" ")
         if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
@@ -253,7 +282,7 @@ class Desk:
             if table.seat(interaction.user.id) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
-        await self._app.panels.show(interaction, table.id, notice)
+        await self._show_hand(interaction, table, notice)
 
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None
@@ -269,9 +298,20 @@ class Desk:
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
         if is_private(interaction):
-            await self._app.panels.show(interaction, table.id, notice, asked)
+            await self._show_hand(interaction, table, notice, asked)
         else:
             await self._app.painter.answer(interaction, table.id)
+
+    async def _show_hand(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        notice: str | None = None,
+        asked: Asked | None = None,
+    ) -> None:
+        if notice is None and table.phase.live and interaction.channel_id == table.channel:
+            notice = shut_out(interaction, reader(interaction))
+        await self._app.panels.show(interaction, table.id, notice, asked)
 
     async def _may(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
         """Refuses a question as the action itself would be; else nothing is played, logged or painted.
@@ -295,4 +335,4 @@ class Desk:
         if isinstance(error, IllegalAction):
             game = (await self._app.tables.get(table)).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
-        return tr(FAILED)
+        return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
+import aiohttp
 import discord
 
 from bot import journal, metrics
-from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, put_off, redraw
+from bot.discord_ui.answers import (
+    ANSWERED,
+    RETRIES,
+    UNKNOWN_MESSAGE,
+    Unanswered,
+    in_time,
+    in_turn,
+    put_off,
+    redraw,
+    told,
+)
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
 from bot.i18n import Tr
@@ -28,29 +41,81 @@ LAST_STROKE = 2.0
 """Seconds that what is being drawn has before the painter stops."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
-RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
-"""Seconds until the next try after each failure in a row; the last one holds on."""
-UNKNOWN_CHANNEL, TOO_OLD = 10003, 30046
+DRAW_SECONDS = 60.0
+"""Seconds after which an edit is given up that Discord neither takes nor refuses."""
+LONGEST_WAIT = 600.0
+"""Seconds that we wait at most where Discord asks us to."""
+UNKNOWN_CHANNEL, TOO_OLD, ARCHIVED = 10003, 30046, 50083
+TOO_MANY = 429
+
+
+class Upkeep:
+    """One part of what follows a table: ``work`` is done again until nothing has changed meanwhile.
+
+    It says whether all is done. While it goes on, its task is among ``tasks``.
+    """
+
+    def __init__(
+        self, part: str, table: int, work: Callable[[], Awaitable[bool]], tasks: set[asyncio.Task[None]]
+    ) -> None:
+        self._part = part
+        self._table = table
+        self._work = work
+        self._tasks = tasks
+        self._task: asyncio.Task[None] | None = None
+        self.dirty = False
+
+    def touch(self) -> None:
+        self.dirty = True
+        if self._task is None:
+            self._task = asyncio.create_task(self._keep_up(), name=f"{self._part}-{self._table}")
+            self._tasks.add(self._task)
+            self._task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+
+    async def _keep_up(self) -> None:
+        failures = 0
+        await asyncio.sleep(SETTLE)
+        while self.dirty:
+            self.dirty, wait = False, INTERVAL
+            try:
+                if not await self._work():
+                    self.dirty = True
+                failures = 0
+            except Exception as error:
+                if isinstance(error, discord.DiscordException | aiohttp.ClientError | OSError):
+                    logger.warning(
+                        "painting is put off", table=self._table, part=self._part, error=told(error)
+                    )
+                else:
+                    logger.exception("could not be painted", table=self._table, part=self._part)
+                wait = max(wait_asked_by(error), RETRIES[min(failures, len(RETRIES) - 1)])
+                failures += 1
+                self.dirty = True
+            await asyncio.sleep(wait)
+        self._task = None
 
 
 class Painting:
-    """What is known of one table's message."""
+    """What is known of one table's message. The hands do not wait for it, nor it for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Upkeep, hands: Upkeep) -> None:
         self.message: int | None = None
         """None: we have not looked for it yet, or there is none."""
         self.shown: Screen | None = None
-        self.dirty = False
-        self.failures = 0
         self.lock = asyncio.Lock()
-        self.task: asyncio.Task[None] | None = None
+        self.board = board
+        self.hands = hands
 
 
 class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
     ``find`` gives the table as it is now, ``resumed`` whether a restart came between, ``shared`` the language
-    of a server.
+    of a server; ``vanish`` ends a table whose channel is no more.
     """
 
     def __init__(
@@ -63,6 +128,8 @@ class Painter:
         deadline: Callable[[int], float | None],
         resumed: Callable[[int], bool],
         shared: Callable[[int], Tr],
+        vanish: Callable[[int], Awaitable[object]],
+        owns: Callable[[int], bool],
     ) -> None:
         self._client = client
         self._store = store
@@ -71,23 +138,25 @@ class Painter:
         self._deadline = deadline
         self._resumed = resumed
         self._shared = shared
+        self._vanish = vanish
+        self._owns = owns
         self._paintings: dict[int, Painting] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def behind(self) -> int:
-        """How many tables wait to be painted."""
-        return sum(painting.dirty for painting in self._paintings.values())
+        """How many tables wait to be painted, or are being."""
+        return sum(painting.board.dirty or painting.lock.locked() for painting in self._paintings.values())
 
     def touch(self, table: int) -> None:
         """The table has changed, or may look other than it is."""
-        painting = self._paintings.setdefault(table, Painting())
-        painting.dirty = True
-        if painting.task is None:
-            painting.task = asyncio.create_task(self._keep_up(table, painting), name=f"painter-{table}")
+        painting = self._painting(table)
+        painting.board.touch()
+        painting.hands.touch()
 
     async def answer(self, interaction: discord.Interaction, table: int) -> None:
         """Answers a press on the shared message by drawing it anew in place."""
-        painting = self._paintings.setdefault(table, Painting())
+        painting = self._painting(table)
         async with in_turn(interaction, painting.lock):
             await self._recall(table, painting)
             current = await self._find(table)
@@ -113,7 +182,7 @@ class Painter:
 
         Where Discord does not take the answer, the painter posts it by itself.
         """
-        painting = self._paintings.setdefault(number, Painting())
+        painting = self._painting(number)
         async with in_turn(interaction, painting.lock, public=True):
             await self._recall(number, painting)
             table = await self._find(number)
@@ -121,7 +190,7 @@ class Painter:
             try:
                 with metrics.edit("table"):
                     message = await self._posted(interaction, screen)
-            except discord.HTTPException:
+            except (discord.HTTPException, Unanswered):
                 self.touch(number)
                 raise
             await self._moved(table, painting, message)
@@ -129,54 +198,69 @@ class Painter:
         self._let_go(table, painting)
 
     async def _posted(self, interaction: discord.Interaction, screen: Screen) -> int:
-        if interaction.response.is_done():
-            sent = await interaction.followup.send(
-                view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
-            )
-            return sent.id
-        answer = await interaction.response.send_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        return answer.message_id or (await interaction.original_response()).id
+        async with in_time(interaction):
+            if interaction.response.is_done():
+                sent = await interaction.followup.send(
+                    view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
+                )
+                return sent.id
+            try:
+                answer = await interaction.response.send_message(
+                    view=layout(screen), allowed_mentions=NO_MENTIONS
+                )
+            except discord.HTTPException as error:
+                # A command's answer of which we have not heard is the table's message already.
+                if (
+                    error.code != ANSWERED
+                    or interaction.type is not discord.InteractionType.application_command
+                ):
+                    raise
+            else:
+                if answer.message_id:
+                    return answer.message_id
+            return (await interaction.original_response()).id
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
         strokes = [asyncio.create_task(_finished(painting)) for painting in self._paintings.values()]
         if strokes:
             await asyncio.wait(strokes, timeout=LAST_STROKE)
-        tasks = [painting.task for painting in self._paintings.values() if painting.task]
-        for task in (*strokes, *tasks):
+        tasks = [*strokes, *self._tasks]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*strokes, *tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _keep_up(self, number: int, painting: Painting) -> None:
-        # The languages of the servers are not known before.
-        await self._client.wait_until_ready()
-        await asyncio.sleep(SETTLE)
-        while painting.dirty:
-            painting.dirty = False
-            try:
-                await self._paint(number, painting)
-                painting.failures = 0
-            except Exception:
-                logger.exception("could not be painted", table=number)
-                painting.dirty = True
-                painting.failures += 1
-            wait = RETRIES[min(painting.failures, len(RETRIES)) - 1] if painting.failures else INTERVAL
-            await asyncio.sleep(wait)
-        painting.task = None
+    def _painting(self, number: int) -> Painting:
+        if number not in self._paintings:
+            board = Upkeep("board", number, partial(self._paint, number), self._tasks)
+            hands = Upkeep("hands", number, partial(self._open_and_refresh, number), self._tasks)
+            self._paintings[number] = Painting(board, hands)
+        return self._paintings[number]
 
-    async def _paint(self, number: int, painting: Painting) -> None:
+    async def _open_and_refresh(self, number: int) -> bool:
         table = await self._find(number)
+        if not self._owns(table.guild):
+            return True
         if table.phase is Phase.PLAYING:
             await self._panels.deal(number)
+        return await self._panels.refresh(number)
+
+    async def _paint(self, number: int) -> bool:
+        # The languages of the servers are not known before.
+        await self._client.wait_until_ready()
+        painting = self._painting(number)
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
             await self._recall(number, painting)
-            if screen != painting.shown:
-                await self._draw(table, painting, screen)
-                painting.shown = screen
-        await self._panels.refresh(number)
+            if self._owns(table.guild) and screen != painting.shown:
+                # Until Discord has said yes, nobody knows what it shows.
+                painting.shown = None
+                async with asyncio.timeout(DRAW_SECONDS):
+                    if await self._draw(table, painting, screen):
+                        painting.shown = screen
         self._let_go(table, painting)
+        return True
 
     async def _recall(self, table: int, painting: Painting) -> None:
         """Finds out which message shows the table, where we do not know."""
@@ -184,11 +268,12 @@ class Painter:
             painting.message = await self._store.message(table)
 
     def _let_go(self, table: Table, painting: Painting) -> None:
-        """Forgets an ended table that nothing is left to paint of."""
-        if not table.phase.live and not painting.dirty:
+        """Forgets a table that nothing is left to paint of, ended or another process's."""
+        if not (table.phase.live and self._owns(table.guild)) and not painting.board.dirty:
             self._paintings.pop(table.id, None)
 
-    async def _draw(self, table: Table, painting: Painting, screen: Screen) -> None:
+    async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:
+        """Draws the table's message, or a new one; False: we are shut out of its channel."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         view = layout(screen)
         try:
@@ -196,18 +281,19 @@ class Painter:
                 message = channel.get_partial_message(painting.message)
                 with metrics.edit("table"):
                     await message.edit(view=view, allowed_mentions=NO_MENTIONS)
-                return
+                return True
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD):
-                raise_unless_shut_out(table, error)
-                return
+            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+                await self._shut_out(table, error)
+                return False
         try:
             with metrics.edit("table"):
                 sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
         except discord.HTTPException as error:
-            raise_unless_shut_out(table, error)
-        else:
-            await self._moved(table, painting, sent.id)
+            await self._shut_out(table, error)
+            return False
+        await self._moved(table, painting, sent.id)
+        return True
 
     async def _moved(self, table: Table, painting: Painting, message: int) -> None:
         former, painting.message = painting.message, message
@@ -218,6 +304,17 @@ class Painter:
                 await channel.get_partial_message(former).delete()
             except discord.HTTPException as error:
                 logger.info("the former message stays", table=table.id, error=error)
+
+    async def _shut_out(self, table: Table, error: discord.HTTPException) -> None:
+        """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.
+
+        Raises any other error.
+        """
+        if error.code == UNKNOWN_CHANNEL:
+            await self._vanish(table.id)
+        elif not isinstance(error, discord.Forbidden):
+            raise error
+        logger.warning("the channel is closed to the bot", table=table.id, error=error)
 
     def _is_young(self, message: int) -> bool:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
@@ -231,12 +328,15 @@ class Painter:
 async def _finished(painting: Painting) -> None:
     """Else a message that is just being posted would be posted again after the start."""
     async with painting.lock:
-        if painting.task:
-            painting.task.cancel()
+        painting.board.stop()
 
 
-def raise_unless_shut_out(table: Table, error: discord.HTTPException) -> None:
-    """A channel that is gone or closed to us is no reason to try again before the next change."""
-    if not isinstance(error, discord.Forbidden) and error.code != UNKNOWN_CHANNEL:
-        raise error
-    logger.warning("the channel is closed to the bot", table=table.id, error=error)
+def wait_asked_by(error: Exception) -> float:
+    """The seconds that Discord, or the proxy before it, asks us to wait."""
+    seconds = 0.0
+    if isinstance(error, discord.RateLimited):
+        seconds = error.retry_after
+    elif isinstance(error, discord.HTTPException) and error.status == TOO_MANY:
+        with suppress(ValueError):
+            seconds = float(error.response.headers.get("Retry-After", 0))
+    return min(seconds, LONGEST_WAIT)

@@ -9,6 +9,7 @@ from functools import partial
 import discord
 
 from bot import metrics
+from bot.discord_ui.answers import Unanswered
 from bot.i18n import N_
 from bot.requests import Refused
 from engine.game import IllegalAction
@@ -19,7 +20,7 @@ class Reception:
 
     def __init__(self) -> None:
         self._serving: set[asyncio.Task[object]] = set()
-        self._closed = False
+        self.closed = False
 
     def admit(self, interaction: discord.Interaction, kind: str) -> None:
         """The running task serves this interaction; ``kind`` is one of few words.
@@ -31,12 +32,12 @@ class Reception:
         interaction.extras["came"] = asyncio.get_running_loop().time()
         self._serving.add(task)
         task.add_done_callback(partial(self._served, interaction, kind))
-        if self._closed:
+        if self.closed:
             raise Refused(N_("The bot restarts; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
         """Lets nobody in any more, and waits so long for those who are being served."""
-        self._closed = True
+        self.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._serving:
@@ -49,9 +50,13 @@ class Reception:
 
 
 def went_wrong(interaction: discord.Interaction, error: Exception) -> None:
-    """It was not done, though it will be answered."""
-    refused = isinstance(error, Refused | IllegalAction)
-    interaction.extras["outcome"] = "refused" if refused else "failed"
+    """It was not done, though it will be answered; or it was done, and Discord did not take the answer."""
+    outcome = "failed"
+    if isinstance(error, Refused | IllegalAction):
+        outcome = "refused"
+    elif isinstance(error, discord.HTTPException | Unanswered):
+        outcome = "unanswered"
+    interaction.extras["outcome"] = outcome
 
 
 def committed(interaction: discord.Interaction) -> None:

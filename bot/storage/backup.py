@@ -7,14 +7,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
-
-def sqlite_file(url: str) -> Path | None:
-    """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
-    file = make_url(url).database
-    return Path(file) if url.startswith("sqlite") and file else None
-
 
 def back_up(file: Path, to: Path) -> None:
     """Writes what ``file`` holds at this moment to ``to``, which must not be there yet.

@@ -9,10 +9,12 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+import aiohttp
 import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
 from bot import journal
+from bot.discord_ui.answers import Unanswered, told
 
 SEED = "5eed" * 16
 CARD, HAND = "7S", ["QH", "2C"]
@@ -122,6 +124,12 @@ def test_what_looks_like_a_key_is_black(begin: Begin) -> None:
     for text in (SEED, address, "Bot a.token-of_ours"):
         logging.getLogger("discord").warning("%s", text)
     assert [told["event"] for told in read(lines)] == ["█", "/webhooks/1234/█/messages", "Bot █"]
+
+
+def test_of_an_error_of_the_connection_only_the_type_is_told() -> None:
+    """It may quote the address, and this an interaction's token."""
+    assert told(aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")) == "ConnectionTimeoutError"
+    assert told(Unanswered("TimeoutError")) == "TimeoutError"
 
 
 async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:

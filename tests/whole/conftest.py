@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,9 +13,11 @@ from aiohttp import web
 
 from bot.app import Kuckuck
 from bot.discord_ui import painter
+from bot.limits import Limits
 from bot.playground import Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
+from tests.whole.moods import hurry
 from tests.whole.room import Room
 
 
@@ -41,9 +44,9 @@ def house_pause() -> float:
 
 @pytest.fixture
 async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process."""
+    """The bot, logged in, in this process, with patience for those who press as fast as a test."""
     store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=house_pause)
+    bot = Kuckuck(store, house_pause=house_pause, limits=Limits(presses_at_once=1000))
     await playground.connect(bot)
     yield bot
     await playground.disconnect()
@@ -75,3 +78,18 @@ def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -
     monkeypatch.setattr(Rest, "call", call)
     monkeypatch.setattr(painter, "SETTLE", 0.01)
     monkeypatch.setattr(painter, "INTERVAL", 0.05)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long on Discord."""
+    hurry(monkeypatch)
+
+
+@pytest.fixture
+def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test in which anything of ours was logged as an error, or failed unseen."""
+    yield
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    ours = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "asyncio"))]
+    assert [message for message in errors if message in ours] == []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from simcord import InteractionResult, MemberActor, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from bot.i18n import Tr
 from bot.playground import Member, Playground
@@ -22,11 +22,17 @@ FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
 
 class Room:
-    """The playground's channel for games."""
+    """The playground's channel for games, or another one."""
 
-    def __init__(self, playground: Playground, names: Sequence[str] = FOUR) -> None:
+    def __init__(
+        self,
+        playground: Playground,
+        names: Sequence[str] = FOUR,
+        *,
+        channel: ChannelHandle | None = None,
+    ) -> None:
         self.playground = playground
-        self.channel = playground.channel("games")
+        self.channel = channel or playground.channel("games")
         self.members = [playground.member(name) for name in names]
         self.ann, self.ben, self.cleo, self.dan = self.members[:4]
 
@@ -49,6 +55,11 @@ class Room:
     def hand(self, member: Member) -> ResponseMessage:
         [hand] = self.hands(member)
         return hand
+
+    def dismiss_all_but_last(self, member: Member) -> None:
+        """Takes away the hands that no bot of this process knows of any more."""
+        for hand in self.hands(member)[:-1]:
+            member.dismiss(hand)
 
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
         return await member.click(message, custom_id=address_of(message, word))

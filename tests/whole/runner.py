@@ -5,17 +5,51 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
-from bot.__main__ import main
+from bot import __main__ as command
+from bot.app import Kuckuck
 from bot.discord_ui import painter
-from bot.playground import point_discord_at
+from bot.playground import Playground, point_discord_at
+from bot.playground.embedded import expect_one_server
+
+
+@asynccontextmanager
+async def bot_process(
+    playground: Playground, database: str, *, shard: int = 0, shards: int = 1
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The process, from when it is connected; ended at the end, unless it has been before."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.whole.runner"),
+        *(playground.api, playground.gateway, playground.token, database),
+        env=os.environ | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard)},
+    )
+    try:
+        await playground.until_bot(shard=shard)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+class Hurried(Kuckuck):
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        expect_one_server(self)
+
 
 if __name__ == "__main__":
     api, gateway, token, database, *arguments = sys.argv[1:]
     painter.SETTLE, painter.INTERVAL = 0.01, 0.03
     point_discord_at(api, gateway)
     os.environ |= {"DISCORD_TOKEN": token, "DATABASE_URL": database}
-    os.environ.setdefault("HOUSE_PAUSE", "0")
-    sys.exit(main(arguments))
+    for name, value in {"HOUSE_PAUSE": "0", "PRESSES_AT_ONCE": "1000"}.items():
+        os.environ.setdefault(name, value)
+    command.Kuckuck = Hurried
+    sys.exit(command.main(arguments))

@@ -17,18 +17,21 @@ from bot import metrics
 from bot.app import Kuckuck
 from bot.beacon import Beacon
 from bot.playground import Playground
+from bot.playground.faults import Fault
 from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.evening import cards
 from tests.test_deploy import health_check
 from tests.whole.room import Room
 from tests.whole.test_main import ROOT
+from tests.whole.test_moods_answers import ANSWERS, impatient, play_a_card
 
+ACTIONS = "kuckuck_presses_total kind=action"
 ALLOWED = {
     "kind": {"action", "ahead", "page", "command"}
     | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
     | {"hand", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
-    "outcome": {"done", "refused", "failed"},
+    "outcome": {"done", "refused", "failed", "unanswered"},
     "message": {"table", "panel"},
     "by": {"player", "house", "clock", "ahead"},
     "game": set(games()),
@@ -89,6 +92,22 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: Beacon)
     assert after["process_resident_memory_bytes"] > 1e6
 
 
+async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
+    playground: Playground, room: Room, beacon: Beacon
+) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    before = await figures(beacon)
+    playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062))
+    with impatient():
+        await play_a_card(room, room.ann)
+    after = before
+    async with asyncio.timeout(5):
+        while (after := await figures(beacon)).get(f"{ACTIONS} outcome=unanswered", 0) == 0:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    for outcome in ("done", "failed"):
+        assert after.get(f"{ACTIONS} outcome={outcome}") == before.get(f"{ACTIONS} outcome={outcome}")
+
+
 async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon: Beacon) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     seen: dict[str, set[str]] = {}
@@ -117,20 +136,19 @@ async def test_it_is_well_while_discord_and_the_database_answer(
         assert await get(page) == (503, "the database does not answer\n")
     await playground.drop_gateway(forget=True)
     await says(page, 503, "not connected to Discord\n")
+    await says(page, 200, "well\n")
 
 
 async def says(page: str, *expected: object) -> None:
     """Waits until the page says so."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(10):  # discord.py takes five before it begins a new session
         while True:
             if await get(page) == expected:
                 return
             await asyncio.sleep(0.01)
 
 
-async def test_the_containers_health_check_asks_so(
-    bot: Kuckuck, beacon: Beacon, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_containers_health_check_asks_so(bot: Kuckuck, beacon: Beacon) -> None:
     port = beacon.address.rpartition(":")[2]
     _, *arguments = health_check()
 
@@ -144,7 +162,7 @@ async def test_the_containers_health_check_asks_so(
 
     await says(f"{beacon.address}/healthz", 200, "well\n")
     assert await checked() == 0
-    monkeypatch.setattr(bot, "online", False)
+    await bot.on_shard_disconnect(0)
     assert await checked() == 1
 
 

@@ -18,7 +18,7 @@ from bot.playground.rest import Rest
 from bot.storage.store import Store
 from tests.cogs.evening import cards, chosen, text
 from tests.whole.room import Room
-from tests.whole.test_kill import bot_process
+from tests.whole.runner import bot_process
 
 STOPPING = Tr("en")("The bot restarts; press again in a moment. Nothing is lost.")
 SLOW = 0.4

@@ -11,12 +11,18 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
+TURN = 0x6B75636B75636B
+"""The number of the lock at which processes on one PostgreSQL wait for their turn to migrate: «kuckuck»."""
+
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
     """Brings the schema to a revision, up or down, within the transaction of ``connection``."""
     if connection.dialect.name == "sqlite":
         # Else Python's driver commits each statement alone, and two processes may run a script at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif connection.dialect.name == "postgresql":
+        # Held until the transaction ends; else of two processes that start at once one would fail.
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     config = _config()
     config.attributes["connection"] = connection
     current = sa.inspect(connection).has_table("alembic_version")
