@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import pkgutil
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot import journal
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
@@ -27,7 +27,10 @@ from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
 
-logger = logging.getLogger(__name__)
+SERVING_SECONDS = 5.0
+"""How long whoever has pressed before a stop is still served."""
+
+logger = journal.logger(__name__)
 
 
 def settle() -> None:
@@ -55,7 +58,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
-        return await interaction.client.desk.in_tempo(interaction)
+        return await interaction.client.desk.admits(interaction, "command")
 
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
@@ -92,6 +95,8 @@ class Kuckuck(commands.AutoShardedBot):
         )
         self.ours = shards
         self.store = store
+        self._connected: set[int] = set()
+        """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
         limits = limits or Limits()
@@ -103,6 +108,7 @@ class Kuckuck(commands.AutoShardedBot):
             self.panels,
             find=self.tables.get,
             deadline=self.tables.deadline,
+            resumed=self.tables.resumed,
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
             shards=shards,
@@ -119,13 +125,27 @@ class Kuckuck(commands.AutoShardedBot):
         restored = await self.tables.restore()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.look_over(unpainted | {found.id: found.message for found in restored})
-        logger.info("%d tables go on", len(restored))
+        logger.info("tables go on", tables=len(restored))
+
+    @property
+    def online(self) -> bool:
+        """Whether all our servers are within reach, and whoever presses there is served."""
+        return self._connected == {*self.ours.ids} and not self.desk.reception.closed
+
+    async def on_shard_ready(self, shard: int) -> None:
+        self._connected.add(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        self._connected.add(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self._connected.discard(shard)
 
     async def _sync(self) -> None:
         try:
             await self.tree.sync()
         except (discord.DiscordServerError, discord.RateLimited) as error:
-            logger.warning("Discord does not take the commands now, so the last ones hold: %s", error)
+            logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
 
     @property
     def invitation(self) -> str:
@@ -139,6 +159,8 @@ class Kuckuck(commands.AutoShardedBot):
             await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
+        """Serves those who have pressed already, and saves what they did; nobody else."""
+        await self.desk.reception.close(SERVING_SECONDS)
         await self.tables.close()
         await self.painter.close()
         await super().close()

@@ -13,12 +13,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 
+def sqlite_file(url: str) -> Path | None:
+    """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
+    file = make_url(url).database
+    return Path(file) if url.startswith("sqlite") and file else None
+
+
 def engine_at(url: str) -> AsyncEngine:
     """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made."""
-    file = make_url(url).database
+    file = sqlite_file(url)
     pool: dict[str, Any] = {}
-    if url.startswith("sqlite") and file:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
     elif url.startswith("sqlite"):
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}

@@ -18,7 +18,7 @@ from bot import log
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import news, schema
 from bot.storage.engine import engine_at, engine_for_writing
-from bot.storage.migrations import migrate
+from bot.storage.migrations import migrate, revision_of
 from bot.storage.writer import Writer
 
 
@@ -89,8 +89,8 @@ class Store:
         self._writer = Writer(engine, engine_for_writing(engine))
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Connects and brings the schema up to date.
+    async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
+        """Connects and brings the schema up to date, unless it is wanted ``as_it_is``.
 
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
@@ -98,7 +98,8 @@ class Store:
         engine, threads = engine_at(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(migrate)
+                if not as_it_is:
+                    await connection.run_sync(migrate)
         except BaseException as error:
             await engine.dispose()
             for thread in set(threading.enumerate()) - threads:
@@ -112,6 +113,26 @@ class Store:
     async def close(self) -> None:
         await self._writer.close()
         await self._engine.dispose()
+
+    async def answers(self) -> None:
+        """Raises sqlalchemy.exc.SQLAlchemyError where the database is away."""
+        async with self._engine.connect() as connection:
+            await connection.execute(sa.select(1))
+
+    async def revision(self) -> str | None:
+        """That of the schema; None: there is none yet."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(revision_of)
+
+    async def try_writing(self) -> None:
+        """Leaves nothing behind. Raises sqlalchemy.exc.SQLAlchemyError where writing is not possible."""
+
+        def trial(connection: sa.Connection) -> None:
+            with connection.begin_nested() as attempt:
+                connection.execute(sa.insert(schema.guilds).values(id=0))
+                attempt.rollback()
+
+        await self._writer.write(trial)
 
     async def open_table(
         self,

@@ -77,6 +77,23 @@ async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
         assert set(await store.unpainted(shards)) == ours
 
 
+async def test_a_process_is_online_while_all_its_shards_are() -> None:
+    store = await Store.open("sqlite+aiosqlite://")
+    async with Kuckuck(store, shards=Shards(4, (0, 2))) as bot:
+        seen = []
+        for listener, shard in [
+            (bot.on_shard_ready, 0),
+            (bot.on_shard_ready, 2),
+            (bot.on_shard_disconnect, 0),
+            (bot.on_shard_resumed, 0),
+        ]:
+            await listener(shard)
+            seen.append(bot.online)
+    assert seen == [False, True, False, True]
+    assert not bot.online, "it has stopped"
+    await store.close()
+
+
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 @pytest.mark.parametrize("shards", SPREAD)
 async def test_one_process_tells_discord_of_the_commands(

@@ -228,8 +228,8 @@ async def test_no_log_line_of_ours_tells_a_secret(evening: Evening, caplog: pyte
     evening.env.inject_error("*", "/channels/*", status=403, code=50013)
     await evening.press(ann, evening.board(), "hand")
     await evening.paint()
-    told = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
-    assert "1 tables go on" in told
+    told = "\n".join(str(vars(record)) for record in caplog.records if record.name.startswith("bot"))
+    assert "tables go on" in told
     assert table.secret not in told
     assert table.seed not in told
     assert "Acted" not in told
