@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
 import aiohttp
 import discord
 
+from bot import journal, metrics
 from bot.discord_ui.answers import (
     ANSWERED,
     EDIT_SECONDS,
@@ -20,6 +20,7 @@ from bot.discord_ui.answers import (
     is_private,
     reader,
     redraw,
+    told,
 )
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import N_, Tr
@@ -29,7 +30,7 @@ from bot.requests import Refused
 from bot.screen import Screen
 from bot.table import Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
@@ -44,6 +45,8 @@ class Shown:
         self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
     ) -> None:
         self.interaction = interaction
+        # Its edits need the token alone, and of the message that was pressed there are thousands.
+        interaction.message = interaction.data = None
         self.tr = reader(interaction)
         self.expires = expires
         self.message = message
@@ -158,7 +161,8 @@ class Panels:
         expires = self._now() + TOKEN_SECONDS
         if interaction.message and is_private(interaction):
             try:
-                await redraw(interaction, screen)
+                with metrics.edit("panel"):
+                    await redraw(interaction, screen)
             except discord.NotFound as error:
                 # Another panel has taken the pressed one's place in the meantime.
                 if error.code != UNKNOWN_MESSAGE:
@@ -168,10 +172,11 @@ class Panels:
         if interaction.response.is_done():
             return await self._followed_up(interaction, screen, expires)
         try:
-            async with in_time(interaction):
-                answer = await interaction.response.send_message(
-                    view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
-                )
+            with metrics.edit("panel"):
+                async with in_time(interaction):
+                    answer = await interaction.response.send_message(
+                        view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
+                    )
         except discord.HTTPException as error:
             if error.code != ANSWERED:
                 raise
@@ -181,10 +186,11 @@ class Panels:
         return Shown(interaction, expires, answer.message_id, followup=False)
 
     async def _followed_up(self, interaction: discord.Interaction, screen: Screen, expires: float) -> Shown:
-        async with in_time(interaction):
-            message = await interaction.followup.send(
-                view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
-            )
+        with metrics.edit("panel"):
+            async with in_time(interaction):
+                message = await interaction.followup.send(
+                    view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
+                )
         return Shown(interaction, expires, message.id, followup=True)
 
     async def _deal(self, number: int, interaction: discord.Interaction, expires: float) -> None:
@@ -198,7 +204,7 @@ class Panels:
             try:
                 current.shown = await self._followed_up(interaction, screen, expires)
             except (discord.HTTPException, Unanswered) as error:
-                logger.info("table %d: could not open a hand at the start: %s", number, error)
+                logger.info("could not open a hand at the start", table=number, error=told(error))
             else:
                 current.screen = screen
 
@@ -221,17 +227,18 @@ class Panels:
             if current.again > self._now():
                 return False
             try:
-                await shown.show(screen)
+                with metrics.edit("panel"):
+                    await shown.show(screen)
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 if not isinstance(error, discord.HTTPException) or passes(error):
                     return self._later(number, current, error)
-                logger.debug("table %d: a hand is gone: %s", number, error)
+                logger.debug("a hand is gone", table=number, error=error)
                 current.shown = None
             current.screen, current.failures = screen, 0
             return True
 
     def _later(self, number: int, current: Panel, error: Exception) -> bool:
-        logger.info("table %d: a hand is tried again later: %s", number, type(error).__name__)
+        logger.info("a hand is tried again later", table=number, error=told(error))
         current.again = self._now() + RETRIES[min(current.failures, len(RETRIES) - 1)]
         current.failures += 1
         # It may have been taken all the same.
@@ -262,4 +269,4 @@ async def _remove(shown: Shown) -> None:
     try:
         await shown.remove()
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        logger.debug("a hand was gone already, or stays: %s", type(error).__name__)
+        logger.debug("a hand was gone already, or stays", error=told(error))
