@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from random import randrange
+from random import choice
 from typing import NamedTuple
 
 import pytest
@@ -89,15 +89,17 @@ async def play(page: Page, move: str) -> int:
         await moves.or_(over).first.wait_for()
         if await over.count():
             return presses
-        any_of_them = moves.nth(randrange(await moves.count()))
-        address = await any_of_them.get_attribute("data-custom-id")
+        # Somebody's call may come first, and take the buttons away.
+        addresses = await moves.evaluate_all("buttons => buttons.map(({dataset}) => dataset.customId)")
+        if not addresses:
+            continue
+        address = choice(addresses)
         chosen = page.locator(f"[data-custom-id='{address}']:enabled")
         try:
             await chosen.click(timeout=1_000)
         except Error:
             if await chosen.count():
                 raise
-            # Somebody's call came first.
             continue
         await chosen.wait_for(state="detached")
         presses += 1
