@@ -19,6 +19,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from bot import log
 from bot.storage import schema
 from bot.storage.migrations import migrate
+from bot.storage.people import People
 
 
 class Clash(Exception):
@@ -78,6 +79,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = asyncio.Lock()
+        self.people = People(engine.connect, self._write)
 
     @classmethod
     async def open(cls, url: str) -> Store:
