@@ -17,6 +17,7 @@ from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
+from bot.discord_ui.reminders import Reminders
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.requests import Vanish
 from bot.storage.store import Store
@@ -73,6 +74,7 @@ class Kuckuck(commands.Bot):
             deadline=self.tables.deadline,
             shared=self.shared,
         )
+        self.reminders = Reminders(self, store.people, find=self.tables.get, shared=self.shared)
         self.desk = Desk(self)
 
     async def setup_hook(self) -> None:
@@ -83,7 +85,7 @@ class Kuckuck(commands.Bot):
         await self.tree.sync()
         restored = await self.tables.restore()
         for found in restored:
-            self.painter.touch(found.id)
+            self._changed(await self.tables.get(found.id))
         logger.info("%d tables go on", len(restored))
 
     @property
@@ -100,6 +102,7 @@ class Kuckuck(commands.Bot):
     async def close(self) -> None:
         await self.tables.close()
         await self.painter.close()
+        await self.reminders.close()
         await super().close()
 
     def shared(self, guild: int) -> Tr:
@@ -129,3 +132,4 @@ class Kuckuck(commands.Bot):
 
     def _changed(self, table: Table) -> None:
         self.painter.touch(table.id)
+        self.reminders.touch(table)

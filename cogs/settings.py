@@ -1,6 +1,9 @@
-"""``/settings``: what a server can choose."""
+"""``/settings``: what a server can choose, and what everybody chooses for himself."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
 
 import discord
 from discord import app_commands
@@ -10,8 +13,16 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.discord_ui.answers import Patience, reader, say
 from bot.i18n import LANGUAGES, N_
+from bot.preferences import NOTIFY_TEXTS, When
+from bot.requests import Refused
 
 OF_DISCORD = "discord"
+
+CALLED: Mapping[When, str] = {
+    "slow": N_("You are called when it is your move in a slow game, once a move."),
+    "always": N_("You are called when it is your move in any game, once a move."),
+    "never": N_("You are not called any more, not even by `/nudge`: look at your tables now and then."),
+}
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -19,9 +30,10 @@ async def setup(bot: Kuckuck) -> None:
 
 
 @app_commands.guild_only()
-@app_commands.default_permissions(manage_guild=True)
 class Settings(
-    commands.GroupCog, group_name="settings", group_description=locale_str(N_("The settings of this server"))
+    commands.GroupCog,
+    group_name="settings",
+    group_description=locale_str(N_("Your settings and the server's")),
 ):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
@@ -39,6 +51,13 @@ class Settings(
     async def language(self, interaction: discord.Interaction[Kuckuck], language: str) -> None:
         guild = interaction.guild_id
         assert guild is not None  # noqa: S101 - the group is for servers alone
+        if not interaction.permissions.manage_guild:
+            raise Refused(
+                N_(
+                    "Only who may manage this server can change the language of its tables; "
+                    "your own hand follows your Discord's language."
+                )
+            )
         chosen = None if language == OF_DISCORD else language
         async with Patience(interaction):
             await self.bot.store.set_language(guild, chosen)
@@ -51,3 +70,14 @@ class Settings(
                 self.bot.painter.touch(table.id)
         tr, spoken = reader(interaction), LANGUAGES[self.bot.shared(guild).language]
         await say(interaction, tr("The tables of this server now speak {language}.", language=spoken))
+
+    @app_commands.command(description=locale_str(N_("When you are called because it is your move")))
+    @app_commands.describe(when=locale_str(N_("A slow game leaves you two minutes or more for a move")))
+    @app_commands.choices(
+        when=[Choice(name=locale_str(text), value=when) for when, text in NOTIFY_TEXTS.items()]
+    )
+    async def notify(self, interaction: discord.Interaction[Kuckuck], when: str) -> None:
+        notify = cast("When", when)
+        async with Patience(interaction):
+            await self.bot.store.people.prefer(interaction.user.id, notify=notify)
+        await say(interaction, reader(interaction)(CALLED[notify]))

@@ -11,13 +11,12 @@ import discord
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
 from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
-from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.i18n import N_, Tr
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
-from bot.presenters.desk import confirm_close, confirm_leave, reminder
+from bot.presenters.desk import confirm_close, confirm_leave
 from bot.presenters.rules import rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
@@ -72,10 +71,8 @@ class Desk:
             "quit": self.leave,
             "close?": self.ask_to_close,
             "close": self.vote_to_close,
-            "nudge": self.nudge,
+            "nudge": app.reminders.nudge,
         }
-        self._nudged: dict[int, int] = {}
-        """The last move of each table for which somebody was reminded."""
         self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
             "rules": self.show_rules,
             "board": self.show_leaderboard,
@@ -146,21 +143,6 @@ class Desk:
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await say(interaction, text)
-
-    async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
-        """Calls those whom the table waits for, once a move; for its players alone."""
-        require_permissions(interaction)
-        if table.seat(interaction.user.id) is None:
-            raise Refused(N_("Only those who play here can remind the others."))
-        users = [user for user in table.awaited if user != interaction.user.id]
-        if not users or table.prompt.brief:
-            raise Refused(N_("The table waits for nobody but you or the house."))
-        if self._nudged.get(table.id) == table.prompt.turn:
-            raise Refused(N_("They have been reminded of this move already. Give them a moment."))
-        self._nudged[table.id] = table.prompt.turn
-        screen = reminder(table, users, self._app.shared(table.guild))
-        called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
     async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
         await turn_page(interaction, rules_page(game, page, reader(interaction)))

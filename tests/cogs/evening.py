@@ -24,6 +24,8 @@ from engine.registry import games
 
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
+CALLED = 3.0
+"""Seconds after which who is waited for has been called."""
 
 Choice = Callable[[list[int]], int]
 
@@ -210,9 +212,13 @@ class Evening:
         ]
 
     def board(self) -> ResponseMessage:
-        """The only message that everybody sees."""
-        [board] = self.shared()
+        """The only message that everybody sees, but for a call."""
+        [board] = [message for message in self.shared() if not text(message).startswith("⏰")]
         return board
+
+    def calls(self) -> list[ResponseMessage]:
+        """The messages that call whoever is waited for."""
+        return [message for message in self.shared() if text(message).startswith("⏰")]
 
     def _all(self, channel: ChannelHandle | None) -> list[ResponseMessage]:
         stored = self.env.backend.messages[(channel or self.channel).id].values()
@@ -223,6 +229,16 @@ def text(message: ResponseMessage) -> str:
     """All that a message says, but for its buttons."""
     shown = [part["content"] for part in _parts(message.components) if "content" in part]
     return "\n".join([message.content, *shown] if message.content else shown)
+
+
+def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
+    """What the button does by which the member decides this ahead; "": he has none."""
+    return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
+
+
+def pinged(message: ResponseMessage) -> list[int]:
+    """Whom Discord tells of the message, because it mentions them."""
+    return list(message._message.ping_user_ids)
 
 
 def said(result: InteractionResult) -> str:
