@@ -65,7 +65,14 @@ class Kuckuck(commands.Bot):
         self.store = store
         self.languages: dict[int, str] = {}
         self.tables = Tables(store, Pace(now, house_pause), self._changed)
-        self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
+        self.panels = Panels(
+            now,
+            self,
+            store.people,
+            find=self.tables.get,
+            deadline=self.tables.deadline,
+            shared=self.shared,
+        )
         self.painter = Painter(
             self,
             store,
@@ -102,6 +109,7 @@ class Kuckuck(commands.Bot):
     async def close(self) -> None:
         await self.tables.close()
         await self.painter.close()
+        await self.panels.close()
         await self.reminders.close()
         await super().close()
 

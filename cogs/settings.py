@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import discord
@@ -12,9 +12,11 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.answers import Patience, reader, say
-from bot.i18n import LANGUAGES, N_
-from bot.preferences import NOTIFY_TEXTS, When
+from bot.discord_ui.direct import Undelivered
+from bot.i18n import LANGUAGES, N_, Tr
+from bot.preferences import HAND_TEXTS, NOTIFY_TEXTS, When, Where
 from bot.requests import Refused
+from bot.table import Phase, Table
 
 OF_DISCORD = "discord"
 
@@ -71,6 +73,27 @@ class Settings(
         tr, spoken = reader(interaction), LANGUAGES[self.bot.shared(guild).language]
         await say(interaction, tr("The tables of this server now speak {language}.", language=spoken))
 
+    @app_commands.command(description=locale_str(N_("Where your hand opens")))
+    @app_commands.describe(
+        where=locale_str(N_("In the channel you open it by a press; a direct message stays open"))
+    )
+    @app_commands.choices(
+        where=[Choice(name=locale_str(text), value=where) for where, text in HAND_TEXTS.items()]
+    )
+    async def hand(self, interaction: discord.Interaction[Kuckuck], where: str) -> None:
+        user, tr = interaction.user.id, reader(interaction)
+        running = [
+            table
+            for table in self.bot.tables
+            if table.phase is Phase.PLAYING and table.seat(user) is not None
+        ]
+        async with Patience(interaction):
+            await self.bot.store.people.prefer(user, hand=cast("Where", where))
+            answer = await (
+                self._take_back(running, user) if where == "panel" else self._send(running, user, tr)
+            )
+        await say(interaction, tr(answer))
+
     @app_commands.command(description=locale_str(N_("When you are called because it is your move")))
     @app_commands.describe(when=locale_str(N_("A slow game leaves you two minutes or more for a move")))
     @app_commands.choices(
@@ -81,3 +104,23 @@ class Settings(
         async with Patience(interaction):
             await self.bot.store.people.prefer(interaction.user.id, notify=notify)
         await say(interaction, reader(interaction)(CALLED[notify]))
+
+    async def _take_back(self, running: Sequence[Table], user: int) -> str:
+        """Ends his hands in direct messages; gives what is to be answered."""
+        for table in running:
+            await self.bot.panels.take_back(table.id, user)
+        return N_("Your hand opens at the table from now on: press *My hand* there.")
+
+    async def _send(self, running: Sequence[Table], user: int, tr: Tr) -> str:
+        """Sends the hands that he holds; gives what is to be answered."""
+        try:
+            for table in running:
+                await self.bot.panels.deliver(table.id, user, tr)
+        except Undelivered:
+            return N_(
+                "I cannot write to you, so your hand stays at the table. Open your direct messages for this "
+                "server, then press *My hand*."
+            )
+        if running:
+            return N_("Your hand is in your direct messages now, and comes there whenever a game starts.")
+        return N_("Your hand comes by direct message from now on, whenever a game starts.")

@@ -110,4 +110,9 @@ async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
 
 def is_private(interaction: discord.Interaction) -> bool:
     """Whether the pressed button is on a message that only its reader sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    return interaction.message is not None and (interaction.message.flags.ephemeral or is_direct(interaction))
+
+
+def is_direct(interaction: discord.Interaction) -> bool:
+    """Whether somebody acts in his direct messages with the bot."""
+    return interaction.guild_id is None

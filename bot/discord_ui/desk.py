@@ -101,7 +101,7 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._app.panels.show(interaction, table.id)
+        await self._app.panels.open(interaction, table)
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""

@@ -88,6 +88,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/nudge", tr("remind whoever the table waits for")),
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/leaderboard", tr("who wins most in this server")),
+        ("/settings hand", tr("your hand in the channel, or by direct message")),
         ("/settings notify", tr("when you are called because it is your move")),
         ("/settings language", tr("the language of the tables in this server")),
     )

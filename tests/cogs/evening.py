@@ -102,7 +102,9 @@ class Evening:
         return await simcord.actors._dispatch_actor_interaction(
             member,
             simcord.enums.InteractionType.MESSAGE_COMPONENT,
-            ChannelHandle(self.env, member.guild, self.env.backend.get_channel(message.channel_id)),
+            ChannelHandle(
+                self.env, getattr(member, "guild", None), self.env.backend.get_channel(message.channel_id)
+            ),
             {"custom_id": custom_id, "component_type": 2, "id": 99},
             extra={"message": seen},
             source_message_id=message.id,
@@ -210,6 +212,15 @@ class Evening:
             for message in self.private(member, channel)
             if text(message).startswith(tuple(f"### {presenter(game).title} ·" for game in games()))
         ]
+
+    def letters(self, member: MemberActor) -> list[ResponseMessage]:
+        """The direct messages of the bot to this member, oldest first."""
+        return self._all(member.user.dm_channel)
+
+    def letter(self, member: MemberActor) -> ResponseMessage:
+        """The only one of them."""
+        [letter] = self.letters(member)
+        return letter
 
     def board(self) -> ResponseMessage:
         """The only message that everybody sees, but for a call."""
