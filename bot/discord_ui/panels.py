@@ -145,7 +145,7 @@ class Panels:
         table = await self._find(number)
         await self._look_up(table)
         tokens = self._tokens.get(number, {})
-        # The token of who waits for a letter is kept until that has come: he may have closed his door.
+        # The token of who waits for a letter is kept until that has come: it may yet have to open here.
         seated = [self._panel(number, user) for user in table.people if user in tokens]
         here = [current for current in seated if not current.direct or isinstance(current.shown, Direct)]
         await asyncio.gather(*(self._deal(current, tokens.pop(current.user)) for current in here))

@@ -88,6 +88,11 @@ class Evening:
         await self.paint()
         return lobby
 
+    async def want_letters(self, *members: MemberActor) -> None:
+        """They choose to have their hands by direct message."""
+        for member in members:
+            await member.slash(self.channel, "settings hand", where="dm")
+
     async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
         """Presses the one button that does ``word``: a verb of ours, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
