@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from msgspec.structs import astuple
 
-from engine.game import Action, Game, Outcome, Record, Seat
+from engine.game import Action, Game, Record, Seat
 from engine.options import combinations
-from engine.playout import Chooser, at_random, playout
+from engine.playout import Chooser, at_random, callers, playout
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.3
@@ -50,12 +50,17 @@ def empty_loop() -> float:
 
 
 def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
-    """The log of a game played at random: prompt, legal, choose, apply."""
+    """The log of a game played at random: prompt, legal, choose, apply; who may call is offered it before."""
     game, seats, options = setting
     state, log = game.new(seats, options, seed).state, []
     while waiting := game.prompt(state).seats:
-        seat = min(waiting)
-        action = rng.choice(game.legal(state, seat))
+        for caller, offered in callers(game, state, range(seats)):
+            if action := rng.choice(offered):
+                seat = caller
+                break
+        else:
+            seat = min(waiting)
+            action = rng.choice(game.legal(state, seat))
         log.append((seat, action))
         state = game.apply(state, seat, action).state
     return log
@@ -102,7 +107,8 @@ def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Str
         state = game.new(seats, options, str(number)).state
         rng = Random(number)  # noqa: S311
         last = deque(playout(game, state, players, rng), maxlen=1)[0]
-        result: Outcome = game.outcome(last.step.state)
+        result = game.outcome(last.step.state)
+        assert result is not None  # noqa: S101
         scores.append(result.scores[seat])
         rest.append((sum(result.scores) - result.scores[seat]) / (seats - 1))
         places.append(result.places[seat])

@@ -12,13 +12,15 @@ import re
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import discord
 from discord import app_commands, ui
+from simcord import InteractionResult, ResponseMessage
 
 from bot.app import Kuckuck
 from bot.discord_ui.layout import layout
+from bot.limits import Limits
 from bot.playground import Member, Playground
 from bot.screen import Button, Screen, Text, grid
 from bot.storage.store import Store
@@ -70,10 +72,17 @@ class Answer(ui.DynamicItem[ui.Button[Any]], template=r"y:(?P<card>[0-9]+)"):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Answer:
-        return cls(item)
+        return cls(cast("ui.Button[Any]", item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.edit_message(view=layout(PANEL))
+
+
+async def answered(acting: Awaitable[InteractionResult]) -> ResponseMessage:
+    """The message with which the bot answered."""
+    message = (await acting).response
+    assert message is not None  # noqa: S101
+    return message
 
 
 async def measured(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
@@ -92,7 +101,7 @@ async def yardstick(presses: int) -> Cost:
         await playground.connect(Yardstick())
         people = [playground.member(name) for name in PEOPLE]
         channel = playground.channel("games")
-        panels = {member.name: (await member.slash(channel, "panel")).response for member in people}
+        panels = {member.name: await answered(member.slash(channel, "panel")) for member in people}
         left = dict.fromkeys(PEOPLE, presses // len(PEOPLE))
 
         async def press(member: Member) -> bool:
@@ -116,13 +125,13 @@ class Sitting:
     async def sit_down(self) -> None:
         channel = self._playground.channel("games")
         ann, *others = self.people
-        opened = (await ann.slash(channel, "kuckuck start", seconds=600)).response
+        opened = await answered(ann.slash(channel, "kuckuck start", seconds=600))
         self._number = max(table.id for table in self._bot.tables)
         for member in others:
             await member.click(opened, custom_id=f"t:{self._number}:-:join")
         await ann.click(opened, custom_id=f"t:{self._number}:-:start")
         hand = f"t:{self._number}:-:hand"
-        self._panels = {m.name: (await m.click(opened, custom_id=hand)).response for m in self.people}
+        self._panels = {m.name: await answered(m.click(opened, custom_id=hand)) for m in self.people}
 
     async def table(self) -> Table:
         return await self._bot.tables.get(self._number)
@@ -172,7 +181,7 @@ async def compare(presses: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as playground:
-            bot = Kuckuck(store)
+            bot = Kuckuck(store, limits=Limits(presses_at_once=10**6))
             await playground.connect(bot)
             sitting = Sitting(playground, bot)
             changed = await minds_changed(sitting, presses)

@@ -36,7 +36,9 @@ async def run(settings: Settings) -> None:
     log(settings.log_level)
     store = await opened(settings.database_url)
     try:
-        async with Kuckuck(store, house_pause=settings.house_pause) as bot:
+        async with Kuckuck(
+            store, house_pause=settings.house_pause, limits=settings.limits, shards=settings.shards
+        ) as bot:
             await bot.login(settings.discord_token.get_secret_value())
             print(f"Invite the bot with {bot.invitation}", flush=True)
             await bot.connect()
@@ -44,6 +46,13 @@ async def run(settings: Settings) -> None:
         raise Unfit(
             "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
         ) from error
+    except discord.ConnectionClosed as error:
+        raise Unfit(
+            f"Discord has closed the connection for good (code {error.code}). "
+            "Look at the bot and its token in the Developer Portal."
+        ) from error
+    except discord.DiscordServerError as error:
+        raise Unfit("Discord does not work just now. Start the bot again in a moment.") from error
     except aiohttp.ClientConnectorError as error:
         raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
     finally:
@@ -63,7 +72,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
     store = await opened(PLAYGROUND_DATABASE)
     try:
         async with Playground(port=port, members=members) as playground:
-            await playground.connect(Kuckuck(store, house_pause=settings.house_pause))
+            await playground.connect(Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits))
             print("Kuckuck plays at an embedded Discord on this computer. Open it as")
             for name in members:
                 print(f"  {name}: {playground.url_for(name)}")

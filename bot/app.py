@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pkgutil
 import time
@@ -19,7 +20,9 @@ from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.limits import Limits, Tempo
 from bot.requests import Vanish
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
@@ -42,6 +45,9 @@ class CommandTexts(app_commands.Translator):
 class Tree(app_commands.CommandTree["Kuckuck"]):
     """Commands fail as presses do: with one sentence to whoever asked."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
+        return await interaction.client.desk.in_tempo(interaction)
+
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
@@ -49,11 +55,20 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         await interaction.client.desk.explain(interaction, cause)
 
 
-class Kuckuck(commands.Bot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time."""
+class Kuckuck(commands.AutoShardedBot):
+    """The bot over one store, which it does not close. ``now`` gives Unix time.
+
+    It is there for the servers of these ``shards``; other processes may be for others.
+    """
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, house_pause: float = 2.0
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        house_pause: float = 2.0,
+        limits: Limits | None = None,
+        shards: Shards = ALL,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -61,10 +76,17 @@ class Kuckuck(commands.Bot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # Longer waits are ours to keep, with the newest state after them; this is discord.py's least.
+            max_ratelimit_timeout=30.0,
+            shard_count=shards.count,
+            shard_ids=list(shards.ids),
         )
+        self.ours = shards
         self.store = store
+        # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
-        self.tables = Tables(store, Pace(now, house_pause), self._changed)
+        limits = limits or Limits()
+        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
         self.panels = Panels(
             now,
             self,
@@ -80,20 +102,29 @@ class Kuckuck(commands.Bot):
             find=self.tables.get,
             deadline=self.tables.deadline,
             shared=self.shared,
+            vanish=lambda table: self.tables.handle(table, Vanish()),
+            owns=shards.own,
         )
         self.reminders = Reminders(self, store.people, find=self.tables.get, shared=self.shared)
-        self.desk = Desk(self)
+        self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
         self.languages = await self.store.languages()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
-        await self.tree.sync()
+        if 0 in self.ours.ids:  # one process is enough
+            await self._sync()
         restored = await self.tables.restore()
         for found in restored:
             self._changed(await self.tables.get(found.id))
         logger.info("%d tables go on", len(restored))
+
+    async def _sync(self) -> None:
+        try:
+            await self.tree.sync()
+        except (discord.DiscordServerError, discord.RateLimited) as error:
+            logger.warning("Discord does not take the commands now, so the last ones hold: %s", error)
 
     @property
     def invitation(self) -> str:
@@ -129,8 +160,20 @@ class Kuckuck(commands.Bot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
+        self._repaint(guild)
+
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """We may be allowed to write there again; what is on the screen already is not painted twice."""
+        self._repaint(channel.guild, channel.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self._repaint(role.guild)
+
+    def _repaint(self, guild: discord.Guild, channel: int | None = None) -> None:
         for table in self.tables:
-            if table.guild == guild.id:
+            if table.guild == guild.id and channel in (None, table.channel):
                 self.painter.touch(table.id)
 
     async def close_tables_in(self, channel: int) -> None:

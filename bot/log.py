@@ -154,5 +154,5 @@ def encode(entry: Entry) -> str:
 
 
 def decode(text: str) -> Entry:
-    """The entry that was stored. Raises msgspec.ValidationError for anything else."""
+    """The entry that was stored. Raises msgspec.DecodeError for anything else."""
     return _decoder.decode(text)

@@ -68,8 +68,11 @@ def address(action: str, *, table: int = 0, turn: int | None = None) -> str:
     return f"t:{table}:{'-' if turn is None else turn}:{action}"
 
 
-def parse_address(found: re.Match[str]) -> Address:
-    """What a match of `ADDRESS` says."""
+def parse_address(custom_id: str) -> Address | None:
+    """What a button's address says; None: it is none of ours."""
+    found = ADDRESS.fullmatch(custom_id)
+    if not found:
+        return None
     turn = found["turn"]
     return Address(int(found["table"]), None if turn == "-" else int(turn), found["action"])
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.limits import Limits
+from bot.shards import Shards
 
 
 class Settings(BaseSettings):
@@ -17,4 +21,46 @@ class Settings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
     house_pause: float = Field(default=2.0, ge=0, le=60)
     """Seconds that house players take for a move."""
+    tables_per_host: int = Field(default=3, ge=1)
+    tables_per_channel: int = Field(default=5, ge=1)
+    tables_per_server: int = Field(default=50, ge=1)
+    presses_at_once: int = Field(default=20, ge=1)
+    presses_per_second: float = Field(default=2.0, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    @property
+    def limits(self) -> Limits:
+        """What one person, channel or server may take of the bot."""
+        return Limits(**{name: getattr(self, name) for name in Limits._fields})
+
+    shard_count: int = Field(default=1, ge=1)
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    """None: all of them."""
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process."""
+        return Shards(self.shard_count, self.shard_ids or tuple(range(self.shard_count)))
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _listed(cls, given: object) -> object:
+        return given.split(",") if isinstance(given, str) else given
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _fitting(cls, ids: tuple[int, ...] | None, others: ValidationInfo) -> tuple[int, ...] | None:
+        count = others.data.get("shard_count")
+        if not ids or count is None:
+            return ids
+        if len({*ids} & {*range(count)}) < len(ids):
+            raise PydanticCustomError(
+                "shards",
+                "Name each shard once, from 0 to {last}, as SHARD_COUNT is {count}",
+                {"last": count - 1, "count": count},
+            )
+        if len(ids) < count and others.data["database_url"].startswith("sqlite"):
+            raise PydanticCustomError(
+                "processes", "Several processes need PostgreSQL: set DATABASE_URL, or leave SHARD_IDS out"
+            )
+        return ids

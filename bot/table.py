@@ -290,8 +290,8 @@ def _with_player(table: Table, seat: Seat, **changes: int | Ahead | None) -> Tab
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
 
 
-def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table:
-    """The table that a stored log tells of, each entry with its mark or None.
+def recall(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
+    """The table that a stored log tells of, each entry (None: it cannot be read) with its mark or None.
 
     Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
     whole log.
@@ -299,9 +299,10 @@ def recall(number: int, logged: Iterable[tuple[log.Entry, str | None]]) -> Table
     table, entries = Table(number), list(logged)
     for entry, marked in entries:
         agrees = False
-        with suppress(Exception):  # changed rules may stumble over an old log in any way
-            table = evolve(table, entry)
-            agrees = _means_the_same(table, entry, marked)
+        if entry is not None:
+            with suppress(Exception):  # changed rules may stumble over an old log in any way
+                table = evolve(table, entry)
+                agrees = _means_the_same(table, entry, marked)
         if not agrees:
             return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
     return table

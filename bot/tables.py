@@ -14,27 +14,23 @@ import msgspec
 
 from bot import log
 from bot.clock import Clock
+from bot.deadlines import lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
-from bot.paces import UNPLAYED_DECISIONS
+from bot.limits import Limits
 from bot.requests import Command, Expire, PauseOver, Refused, Start
+from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Result, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
 logger = logging.getLogger(__name__)
 
-LOBBY_SECONDS = 3600.0
-"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
-UNHOSTED_SECONDS = 120.0
-"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
-UNPLAYED_SECONDS = 6 * 3600.0
-"""A game whose persons are all away waits so long for one of them."""
-BRIEF_SECONDS = 5.0
-"""How long a brief answer stands, whatever the seat holds that may give it."""
 UNHURRIED_SEATS = 10
 """With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
 RESTART_GRACE = 60.0
 """Seconds that a decision has at least after a restart of the bot."""
+VISITED = 300
+"""Of so many tables of other processes it is remembered until when they wait."""
 
 
 class Pace(NamedTuple):
@@ -65,17 +61,35 @@ class Tables:
     """The one door through which people, house players and the clock act.
 
     ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
+
+    One process owns a table: it keeps it, winds its clock and is told. Any other one can act on it all the
+    same; it reads the table anew each time, and the owner hears of what was written.
     """
 
-    def __init__(self, store: Store, pace: Pace, tell: Callable[[Table], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pace: Pace,
+        tell: Callable[[Table], None],
+        limits: Limits | None = None,
+        shards: Shards = ALL,
+    ) -> None:
         self._store = store
         self._pace = pace
         self._tell = tell
+        self._limits = limits or Limits()
+        self._opening = asyncio.Lock()
+        self._shards = shards
         self._clock = Clock(self._ring, pace.now)
+        # It rings at once for a table to which another process has written, and again if that cannot be read.
+        self._news = Clock(self._catch_up, pace.now)
+        self._following: asyncio.Task[None] | None = None
+        self._earliest = 0.0
         self._live: dict[int, Live] = {}
         # Ended tables are kept only while somebody uses them.
         self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._visited: dict[int, float | None] = {}
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, by number."""
@@ -84,7 +98,7 @@ class Tables:
     def deadline(self, table: int) -> float | None:
         """Until when (Unix time) the table waits for a decision, or for a start."""
         live = self._live.get(table)
-        return live.deadline if live else None
+        return live.deadline if live else self._visited.get(table)
 
     async def open(
         self,
@@ -97,9 +111,9 @@ class Tables:
         options: Mapping[str, str | int],
         seconds: int,
     ) -> Table:
-        """A new lobby, its host seated."""
+        """A new lobby, its host seated. Raises Refused where there are too many tables."""
         opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16))
-        return await self._open([opened, log.Joined(host, name)])
+        return await self._open(opened, [log.Joined(host, name)])
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.
@@ -109,7 +123,8 @@ class Tables:
         live = await self._get(table)
         async with self._alone_at(live):
             if isinstance(command, Start):
-                command = msgspec.structs.replace(command, unhosted=self._unhosted(live))
+                quiet = unhosted(live.table, live.deadline, self._pace.now())
+                command = msgspec.structs.replace(command, unhosted=quiet)
             await self._decide(live, command)
         return live.table
 
@@ -146,7 +161,7 @@ class Tables:
                 if not player.gone
             ]
             try:
-                following = await self._open([opened, *seats], after=(ended.id, ended.seq))
+                following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
                 await self._reload(live)
             else:
@@ -155,31 +170,50 @@ class Tables:
         return await self.again(table, user)
 
     async def restore(self) -> list[Found]:
-        """Takes up every live table of the database; those that the rules have left behind end as void."""
-        restored = await self._store.live()
+        """Takes up every live table of ours; those that the rules have left behind end as void.
+
+        From then on it hears of what other processes write to our tables, where there are any.
+        """
+        restored = await self._store.live(self._shards)
+        self._earliest = self._pace.now() + RESTART_GRACE
         for found in restored:
-            table = recall(found.id, found.log)
-            earliest = self._pace.now() + RESTART_GRACE
-            live = self._keep(Live(table, max(found.deadline or 0.0, earliest)))
+            live = self._keep(Live(*self._recalled(found)))
+            table = live.table
             if table.closed == "void":
-                logger.error("table %d no longer agrees with the rules; closed as void", table.id)
+                logger.error(
+                    "table %d cannot be read or no longer agrees with the rules; closed as void", table.id
+                )
                 void = log.Closed("void")
                 try:
                     await self._commit(live, evolve(table, void), [Logged(void)])
                 except Clash:
                     await self._reload(live)
+        if not self._shards.all:
+            self._following = asyncio.create_task(
+                self._store.follow(self._heard, self._look_round), name="news"
+            )
         return restored
 
     async def close(self) -> None:
+        if self._following:
+            self._following.cancel()
+            await asyncio.wait([self._following])
+        await self._news.close()
         await self._clock.close()
 
-    async def _open(self, entries: Sequence[log.Entry], after: tuple[int, int] | None = None) -> Table:
-        now = self._pace.now()
-        table = fold(Table(0), entries)
-        deadline = now + lobby_seconds(table)
-        number = await self._store.open_table(now, deadline, entries, after=after)
-        table = msgspec.structs.replace(table, id=number)
-        self._keep(Live(table, deadline))
+    async def _open(
+        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None
+    ) -> Table:
+        # One at a time, or two would find the same last place free.
+        async with self._opening:
+            self._limits.require_room(self, opened)
+            now, entries = self._pace.now(), [opened, *seats]
+            table = fold(Table(0), entries)
+            deadline = now + lobby_seconds(table)
+            announce = not self._shards.own(table.guild)
+            number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)
+            table = msgspec.structs.replace(table, id=number)
+            self._keep(Live(table, deadline))
         return table
 
     async def _get(self, table: int) -> Live:
@@ -194,14 +228,23 @@ class Tables:
         found = await self._store.load(table)
         if found is None:
             raise Refused(N_("There is no such table. Open a new one."))
-        return self._keep(Live(recall(found.id, found.log), found.deadline))
+        return self._keep(Live(*self._recalled(found)))
+
+    def _recalled(self, found: Found) -> tuple[Table, float | None]:
+        """A stored table, and until when it waits: after a restart not too short."""
+        deadline = None if found.deadline is None else max(found.deadline, self._earliest)
+        return recall(found.id, found.log), deadline
+
+    def _owns(self, live: Live) -> bool:
+        return self._shards.own(live.table.guild)
 
     def _keep(self, live: Live) -> Live:
-        self._known[live.table.id] = live
-        if live.table.phase.live:
-            self._live[live.table.id] = live
-            self._pause(live)
-            self._wind(live)
+        if self._owns(live):
+            self._known[live.table.id] = live
+            if live.table.phase.live:
+                self._live[live.table.id] = live
+                self._pause(live)
+        self._wind(live)
         return live
 
     @asynccontextmanager
@@ -213,7 +256,7 @@ class Tables:
                 before = live.table
                 yield
         finally:
-            if before is not None and live.table is not before:
+            if before is not None and live.table is not before and self._owns(live):
                 self._tell(live.table)
 
     async def _decide(self, live: Live, command: Command) -> None:
@@ -236,17 +279,29 @@ class Tables:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._pace.now()
         seq = after.seq - len(logged)
-        deadline = self._next_deadline(live, after, now)
+        deadline = next_deadline(before, live.deadline, after, now)
+        announce = not self._owns(live)
         if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
             await self._store.finish(
-                after.id, seq, now, logged, guild=after.guild, game=after.game, results=_results(after)
+                after.id,
+                seq,
+                now,
+                logged,
+                guild=after.guild,
+                game=after.game,
+                results=_results(after),
+                announce=announce,
             )
         else:
             row: Row = {"deadline": deadline} if deadline != live.deadline else {}
             if not after.phase.live:
                 row["live"] = False
-            await self._store.append(after.id, seq, now, logged, **row)
-        live.table, live.deadline = after, deadline
+            await self._store.append(after.id, seq, now, logged, announce=announce, **row)
+        self._swap(live, after, deadline)
+
+    def _swap(self, live: Live, after: Table, deadline: float | None) -> None:
+        """Lets it be so; a pause goes on, unless it was for another turn."""
+        before, live.table, live.deadline = live.table, after, deadline
         if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
             self._pause(live)
         self._wind(live)
@@ -255,24 +310,17 @@ class Tables:
         """Begins a pause if anything is to happen after it."""
         live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
 
-    def _unhosted(self, live: Live) -> bool:
-        quiet_since = (live.deadline or 0.0) - lobby_seconds(live.table)
-        return self._pace.now() >= quiet_since + UNHOSTED_SECONDS
-
-    def _next_deadline(self, live: Live, after: Table, now: float) -> float | None:
-        before = live.table
-        if not after.phase.live:
-            return None
-        if after.phase is Phase.LOBBY:
-            return now + lobby_seconds(after)
-        if not after.awake:
-            return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
-        if after.prompt.turn != before.prompt.turn or not before.awake:
-            return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
-        return live.deadline
-
     def _wind(self, live: Live) -> None:
-        """Sets the clock to the next time something is due, and lets go of an ended table."""
+        """Sets the clock to the next time something is due, and lets go of an ended table.
+
+        A table of another process has its clock there.
+        """
+        if not self._owns(live):
+            self._visited.pop(live.table.id, None)
+            self._visited[live.table.id] = live.deadline
+            if len(self._visited) > VISITED:
+                del self._visited[next(iter(self._visited))]
+            return
         if not live.table.phase.live:
             self._live.pop(live.table.id, None)
             self._clock.set(live.table.id, None)
@@ -301,14 +349,25 @@ class Tables:
         """Another process was first: its log is the truth."""
         found = await self._store.load(live.table.id)
         assert found is not None  # noqa: S101 - logs are never deleted under a live table
-        live.table, live.deadline = recall(found.id, found.log), found.deadline
-        self._pause(live)
-        self._wind(live)
+        self._swap(live, *self._recalled(found))
 
+    def _heard(self, table: int, guild: int) -> None:
+        if self._shards.own(guild):
+            self._news.set(table, self._pace.now())
 
-def lobby_seconds(table: Table) -> float:
-    """How long a lobby waits for the next thing to happen."""
-    return max(LOBBY_SECONDS, table.seconds)
+    async def _catch_up(self, table: int) -> None:
+        """Reads what another process has written to a table of ours."""
+        live = await self._get(table)
+        async with self._alone_at(live):
+            await self._reload(live)
+
+    async def _look_round(self) -> None:
+        """Catches up with what was written while nobody could tell us."""
+        lengths = await self._store.lengths(self._shards)
+        for table in lengths.keys() | self._live.keys():
+            live = self._live.get(table)
+            if live is None or live.table.seq != lengths.get(table):
+                self._news.set(table, self._pace.now())
 
 
 def _results(table: Table) -> list[Result]:

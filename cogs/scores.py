@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
-from bot.presenters import presenter
-from engine.registry import games
-
-GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
+from cogs import GAMES
 
 
 async def setup(bot: Kuckuck) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from engine.game import Game, Record
@@ -42,8 +44,15 @@ def main(argv: Sequence[str] | None = None) -> None:
     except ValueError as problem:
         parser.error(str(problem))
     player = game.choose if asked.players == "house" else at_random
-    for line in transcript(game, seats, options, asked.seed, player):
-        print(line)
+    try:
+        for line in transcript(game, seats, options, asked.seed, player):
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads us has enough, such as `head`. Python would try to write the rest at its exit.
+        with suppress(BrokenPipeError):
+            sys.stdout.close()
+        sys.exit(1)
 
 
 def read_options(game: Game, pairs: Sequence[str]) -> Record:

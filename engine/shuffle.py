@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import shake_256
-from struct import iter_unpack
+from itertools import chain
+from struct import unpack
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,23 +18,22 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     SHAKE-256 of the UTF-8 text ``seed/label`` read as big-endian 32-bit integers.
     """
     pack = list(items)
-    draws = _integers(f"{seed}/{label}".encode(), about=len(pack))
-    for i in range(len(pack) - 1, 0, -1):
-        bound = 2**32 // (i + 1) * (i + 1)
-        n = next(draws)
-        while n >= bound:
+    draws = chain.from_iterable(_blocks(f"{seed}/{label}".encode(), about=len(pack) + 8))
+    # Below this no bound is ever met; it spares nearly every draw the reckoning of its own.
+    lowest_bound = 2**32 - len(pack)
+    for i, n in zip(range(len(pack) - 1, 0, -1), draws, strict=False):
+        while n >= lowest_bound and n >= 2**32 // (i + 1) * (i + 1):
             n = next(draws)
         j = n % (i + 1)
         pack[i], pack[j] = pack[j], pack[i]
     return tuple(pack)
 
 
-def _integers(key: bytes, about: int) -> Iterator[int]:
-    """The endless stream; ``about`` is how many will probably be taken."""
+def _blocks(key: bytes, about: int) -> Iterator[tuple[int, ...]]:
+    """The endless stream, piece by piece; ``about`` is how many integers will probably be taken."""
     xof = shake_256(key)
-    taken, size = 0, 4 * (about + 8)
+    taken, size = 0, about
     while True:
         # An XOF gives a longer output with the same beginning, not a continuation.
-        for (n,) in iter_unpack(">I", xof.digest(size)[taken:]):
-            yield n
+        yield unpack(f">{size}I", xof.digest(4 * size))[taken:]
         taken, size = size, size * 2

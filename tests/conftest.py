@@ -1,8 +1,38 @@
 """What all tests share."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", patient, derandomize=True, max_examples=40)
 settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL; the test is skipped where none is installed."""
+    from tests.postgres import running  # the tests of the engine load no database
+
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated(postgres: Postgres) -> str:
+    return postgres.migrated()
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres, migrated: str) -> Iterator[str]:
+    """The address of a database with our schema, and nothing in it yet."""
+    yield migrated
+    postgres.empty()

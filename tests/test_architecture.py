@@ -162,16 +162,15 @@ def commands() -> list[str]:
 
     async def names() -> list[str]:
         store = await Store.open("sqlite+aiosqlite://")
-        bot = Kuckuck(store)
         try:
-            await bot.load_cogs()
-            return [
-                command.qualified_name
-                for command in bot.tree.walk_commands()
-                if isinstance(command, app_commands.Command)
-            ]
+            async with Kuckuck(store) as bot:
+                await bot.load_cogs()
+                return [
+                    command.qualified_name
+                    for command in bot.tree.walk_commands()
+                    if isinstance(command, app_commands.Command)
+                ]
         finally:
-            await bot.close()
             await store.close()
 
     return asyncio.run(names())

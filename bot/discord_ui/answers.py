@@ -7,7 +7,9 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import TracebackType
+from typing import Any
 
+import aiohttp
 import discord
 
 from bot.discord_ui.layout import NO_MENTIONS, layout
@@ -18,8 +20,22 @@ logger = logging.getLogger(__name__)
 
 PATIENCE = 2.0
 """Seconds of our three that pass before an answer is put off."""
+ANSWER_SECONDS = 3.0
+"""Discord takes a first answer for so long; discord.py would try for half a minute to give it."""
+EDIT_SECONDS = 8.0
+"""Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
+RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
+"""Seconds until the next try after each failure in a row; the last one holds on."""
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
+ANSWERED = 40060
+"""Discord's code for an interaction that has an answer: one of ours, of which we have not heard."""
+LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What a call to Discord ends with that was refused or not heard of; TimeoutError is an OSError."""
+
+
+class Unanswered(Exception):
+    """Discord was not there to take an answer; what was asked for has been done before."""
 
 
 def reader(interaction: discord.Interaction) -> Tr:
@@ -60,9 +76,26 @@ async def put_off(interaction: discord.Interaction, *, public: bool = False) -> 
     if interaction.response.is_done():
         return
     try:
-        await interaction.response.defer(ephemeral=not public)
-    except discord.HTTPException as error:
+        async with in_time(interaction):
+            await interaction.response.defer(ephemeral=not public)
+    except (discord.HTTPException, Unanswered) as error:
         logger.warning("could not put off an answer: %s", error)
+
+
+@asynccontextmanager
+async def in_time(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """Gives an answer up that would come too late, or is not taken. Raises Unanswered."""
+    now = asyncio.get_running_loop().time()
+    late = now + EDIT_SECONDS
+    if not interaction.response.is_done():
+        came = interaction.extras.setdefault("came", now)
+        late = max(came + ANSWER_SECONDS, now + ANSWER_SECONDS / 3)
+    try:
+        async with asyncio.timeout_at(late):
+            yield
+    except (OSError, aiohttp.ClientError) as error:  # TimeoutError is an OSError
+        # Their texts may tell the interaction's token.
+        raise Unanswered(type(error).__name__) from error
 
 
 @asynccontextmanager
@@ -80,32 +113,46 @@ async def in_turn(
 
 async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
     """Shows a screen, or a sentence, to whoever acted and to nobody else."""
-    if isinstance(screen, Screen):
-        view = layout(screen)
-        if interaction.response.is_done():
-            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS)
-        else:
-            await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS)
-    elif interaction.response.is_done():
-        await interaction.followup.send(screen, ephemeral=True, allowed_mentions=NO_MENTIONS)
-    else:
-        await interaction.response.send_message(screen, ephemeral=True, allowed_mentions=NO_MENTIONS)
+    shown: dict[str, Any] = {"view": layout(screen)} if isinstance(screen, Screen) else {"content": screen}
+    shown |= {"ephemeral": True, "allowed_mentions": NO_MENTIONS}
+    async with in_time(interaction):
+        if not interaction.response.is_done():
+            try:
+                await interaction.response.send_message(**shown)
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+            else:
+                return
+        await interaction.followup.send(**shown)
 
 
 async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
     """Shows the screen in place of the message whose button was pressed."""
-    if interaction.response.is_done():
+    async with in_time(interaction):
+        if not interaction.response.is_done():
+            try:
+                await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+            else:
+                return
         await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
-    else:
-        await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
 
 async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
     """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
     if is_private(interaction):
-        await redraw(interaction, screen)
-    else:
-        await say(interaction, screen)
+        try:
+            await redraw(interaction, screen)
+        except discord.NotFound as error:
+            # It was taken away in the meantime.
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            return
+    await say(interaction, screen)
 
 
 def is_private(interaction: discord.Interaction) -> bool:

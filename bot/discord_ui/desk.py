@@ -10,14 +10,15 @@ import discord
 
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, is_private, reader, say, turn_page
-from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, turn_page
+from bot.discord_ui.permissions import require_permissions, shut_out
 from bot.i18n import N_, Tr
+from bot.limits import Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave
-from bot.presenters.rules import rules_page
+from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
     Act,
@@ -45,6 +46,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
+TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
+UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -61,8 +65,9 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
 class Desk:
     """Takes every press to the table it is meant for, and answers whoever pressed."""
 
-    def __init__(self, app: Kuckuck) -> None:
+    def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
         self._app = app
+        self._tempo = tempo
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
             "again": self._play_again,
@@ -78,20 +83,35 @@ class Desk:
             "board": self.show_leaderboard,
         }
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> None:
+    async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
-            await self._press(interaction, to)
+            if await self.in_tempo(interaction):
+                if to is None:
+                    raise Refused(MEANINGLESS)
+                await self._press(interaction, to)
         except Exception as error:
-            await self.explain(interaction, error, to.table)
+            await self.explain(interaction, error, to.table if to else 0)
+
+    async def in_tempo(self, interaction: discord.Interaction) -> bool:
+        """Whether whoever acted does not do so too often; else he is told, and nothing else is touched."""
+        if self._tempo.allows(interaction.user.id):
+            return True
+        await self.explain(interaction, Refused(TOO_FAST))
+        return False
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
-        """The answer to a refusal or a failure; only a failure is logged."""
-        if not isinstance(error, Refused | IllegalAction):
+        """The answer to a refusal or a failure; only a failure is logged.
+
+        Discord is spoken to after the work alone: what it did not take is the answer, not the press.
+        """
+        if isinstance(error, discord.HTTPException | Unanswered):
+            logger.warning("table %d: an answer was not taken: %s", table, error)
+        elif not isinstance(error, Refused | IllegalAction):
             logger.exception("table %d: an interaction failed", table, exc_info=error)
         try:
             await say(interaction, await self._sentence(error, table, reader(interaction)))
-        except discord.HTTPException as failure:
+        except (discord.HTTPException, Unanswered) as failure:
             logger.warning("table %d: could not answer: %s", table, failure)
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
@@ -101,7 +121,7 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._app.panels.open(interaction, table)
+        await self._app.panels.open(interaction, table, self._shut_out(interaction, table))
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""
@@ -144,8 +164,10 @@ class Desk:
             text = tr("Table {number} is closed.", number=table.id)
         await say(interaction, text)
 
-    async def show_rules(self, interaction: discord.Interaction, game: str, page: int) -> None:
-        await turn_page(interaction, rules_page(game, page, reader(interaction)))
+    async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+        """A page of a game's rules, to whoever asked; None: of which game."""
+        tr = reader(interaction)
+        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
     async def show_leaderboard(self, interaction: discord.Interaction, game: str | None, page: int) -> None:
         """This server's ranking in a game, to whoever asked; None: in the game that was finished last."""
@@ -186,14 +208,21 @@ class Desk:
                 await self._app.tables.handle(table.id, Return(interaction.user.id))
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page of something, such as ``rules kuckuck 2``."""
+        """A page of something, such as ``rules kuckuck 2``; ``rules`` alone asks of which game."""
+        if action == "rules":
+            await self.show_rules(interaction, None)
+            return
         word, _, rest = action.partition(" ")
         game, _, number = rest.partition(" ")
         if word not in self._pages or game not in games() or not (number.isascii() and number.isdigit()):
-            raise Refused(N_("This button means nothing to me any more. Ask with a command instead."))
+            raise Refused(MEANINGLESS)
         await self._pages[word](interaction, game, int(number))
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
+        if isinstance(command, Leave) and table.phase is Phase.PLAYING:
+            # The lobby's button, pressed too late: it was not meant for a game.
+            await self.ask_to_leave(interaction, table)
+            return
         async with Patience(interaction):
             after = await self._app.tables.handle(table.id, command)
         await self._app.painter.answer(interaction, table.id)
@@ -211,7 +240,7 @@ class Desk:
             if table.seat(interaction.user.id) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
-        await self._app.panels.show(interaction, table.id, notice)
+        await self._show_hand(interaction, table, notice)
 
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None
@@ -227,9 +256,25 @@ class Desk:
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
         if is_private(interaction):
-            await self._app.panels.show(interaction, table.id, notice, asked)
+            await self._show_hand(interaction, table, notice, asked)
         else:
             await self._app.painter.answer(interaction, table.id)
+
+    async def _show_hand(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        notice: str | None = None,
+        asked: Asked | None = None,
+    ) -> None:
+        notice = notice or self._shut_out(interaction, table)
+        await self._app.panels.show(interaction, table.id, notice, asked)
+
+    def _shut_out(self, interaction: discord.Interaction, table: Table) -> str | None:
+        """What keeps the table's message from being painted, for whoever acts in its channel."""
+        if table.phase.live and interaction.channel_id == table.channel:
+            return shut_out(interaction, reader(interaction))
+        return None
 
     async def _may(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
         """Refuses a question as the action itself would be; else nothing is played, logged or painted.
@@ -253,4 +298,4 @@ class Desk:
         if isinstance(error, IllegalAction):
             game = (await self._app.tables.get(table)).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
-        return tr(FAILED)
+        return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)

@@ -7,7 +7,9 @@ import logging
 
 import discord
 
+from bot.discord_ui.answers import EDIT_SECONDS, LOST
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.upkeep import told
 from bot.i18n import N_, Tr
 from bot.requests import Refused
 from bot.screen import Screen
@@ -56,10 +58,13 @@ class Direct:
         return True
 
     async def show(self, screen: Screen) -> None:
-        await self._message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
+        async with asyncio.timeout(EDIT_SECONDS):
+            await self._message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
     async def remove(self) -> None:
-        await self._message.delete()
+        async with asyncio.timeout(EDIT_SECONDS):
+            await self._message.delete()
 
 
 async def send(client: discord.Client, user: int, screen: Screen, tr: Tr, *, silent: bool = False) -> Direct:
@@ -68,8 +73,8 @@ async def send(client: discord.Client, user: int, screen: Screen, tr: Tr, *, sil
         async with asyncio.timeout(SENDING_SECONDS):
             channel = await client.create_dm(discord.Object(user))
             sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
-    except (discord.HTTPException, TimeoutError) as error:
-        logger.info("a hand could not be sent as a direct message: %r", error)
+    except LOST as error:
+        logger.info("a hand could not be sent as a direct message: %s", told(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
     return Direct(client, Posted(channel.id, sent.id, tr.language))

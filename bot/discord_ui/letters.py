@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 
+from bot.discord_ui.answers import LOST
 from bot.discord_ui.direct import Direct, Undelivered, send
-from bot.discord_ui.panel import Panel, remove
-from bot.discord_ui.upkeep import Upkeep
+from bot.discord_ui.panel import Panel, passes, remove
+from bot.discord_ui.upkeep import Upkeep, close, told
 from bot.i18n import N_, Tr
 from bot.presenters.table import taken_back
 from bot.requests import Refused
@@ -21,15 +24,14 @@ logger = logging.getLogger(__name__)
 
 TOO_OLD = 30046
 """Discord's code for a message older than an hour that was edited too often since."""
-SERVER_ERROR, TOO_MANY = 500, 429
-"""HTTP statuses: from the first one on the fault is Discord's and passes, as the other does."""
 
 
 class Letters:
     """Whatever of a panel goes by direct message. Nobody waits for it but who asks for it himself.
 
     ``find`` gives the table as it is now, ``draw`` a panel's screen, ``language`` that of its first message;
-    ``stay`` opens at the table what could not be sent, as far as that goes without a press.
+    ``stay`` opens at the table what could not be sent, as far as that goes without a press, and says whether
+    all is done.
     """
 
     def __init__(
@@ -40,7 +42,7 @@ class Letters:
         find: Callable[[int], Awaitable[Table]],
         draw: Callable[[Panel, Table, Tr], Screen],
         language: Callable[[Panel, Table], Tr],
-        stay: Callable[[Panel, Table], Awaitable[None]],
+        stay: Callable[[Panel, Table], Awaitable[bool]],
     ) -> None:
         self._client = client
         self._people = people
@@ -48,14 +50,16 @@ class Letters:
         self._draw = draw
         self._language = language
         self._stay = stay
-        self._upkeep = Upkeep(self._keep_up)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def touch(self, panel: Panel) -> None:
         """It is to be sent, or to be drawn anew."""
-        self._upkeep.touch(panel)
+        if panel.upkeep is None:
+            panel.upkeep = Upkeep(f"letter-{panel.table}", partial(self._keep_up, panel), self._tasks)
+        panel.upkeep.touch()
 
     async def close(self) -> None:
-        await self._upkeep.close()
+        await close(self._tasks)
 
     async def deliver(self, panel: Panel, tr: Tr) -> Direct:
         """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
@@ -72,7 +76,7 @@ class Letters:
                 panel.screen = None
                 try:
                     await self._redraw(panel, table)
-                except discord.HTTPException:
+                except LOST:
                     self.touch(panel)
             if isinstance(panel.shown, Direct):
                 return panel.shown
@@ -92,8 +96,8 @@ class Letters:
             letter, table = Direct(self._client, posted), await self._find(panel.table)
             try:
                 await letter.show(taken_back(table, letter.tr))
-            except discord.HTTPException as error:
-                logger.info("table %d: a direct message stays as it was: %s", table.id, error)
+            except LOST as error:
+                logger.info("table %d: a direct message stays as it was: %s", table.id, told(error))
 
     async def settle(self, panel: Panel, shown: Direct | None) -> None:
         """This message shows the panel from now on, also after a restart; None: no message any more."""
@@ -104,21 +108,23 @@ class Letters:
         if former != posted:
             await self._people.set_hand(panel.table, panel.user, posted)
 
-    async def _keep_up(self, panel: Panel) -> None:
+    async def _keep_up(self, panel: Panel) -> bool:
         async with panel.lock:
             table = await self._find(panel.table)
-            if not panel.direct:
-                return
             if table.seat(panel.user) is None:
-                await self._withdraw(panel)
-                return
+                if panel.direct:
+                    await self._withdraw(panel)
+                return True
+            if not panel.direct:
+                return panel.undelivered is None or await self._stay(panel, table)
             try:
                 if isinstance(panel.shown, Direct):
                     await self._redraw(panel, table)
                 elif table.phase is Phase.PLAYING:
                     await self._send(panel, table, self._language(panel, table))
             except Undelivered:
-                await self._stay(panel, table)
+                return await self._stay(panel, table)
+            return True
 
     async def _send(self, panel: Panel, table: Table, tr: Tr, *, silent: bool = False) -> Direct:
         """Sends it in place of the message that shows it now. Raises Undelivered."""
@@ -142,12 +148,14 @@ class Letters:
         assert isinstance(shown, Direct)  # noqa: S101 - the callers have looked
         screen = self._draw(panel, table, shown.tr)
         if screen != panel.screen:
+            # Until Discord has said yes, nobody knows what it shows.
+            panel.screen = None
             try:
                 await shown.show(screen)
             except discord.HTTPException as error:
                 if error.code == TOO_OLD:
                     await self._send(panel, table, shown.tr, silent=True)
-                elif error.status >= SERVER_ERROR or error.status == TOO_MANY:
+                elif passes(error):
                     raise
                 else:
                     logger.info("table %d: a hand is gone from direct messages: %s", table.id, error)

@@ -6,12 +6,22 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import UNKNOWN_MESSAGE, in_turn, put_off, redraw
+from bot.discord_ui.answers import (
+    ANSWERED,
+    UNKNOWN_MESSAGE,
+    Unanswered,
+    in_time,
+    in_turn,
+    put_off,
+    redraw,
+)
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
+from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import Tr
 from bot.presenters.table import table_message
 from bot.screen import Screen
@@ -20,34 +30,30 @@ from bot.table import Phase, Table
 
 logger = logging.getLogger(__name__)
 
-SETTLE = 0.25
-"""Seconds before a change is painted, so that a burst of presses costs one edit."""
-INTERVAL = 1.0
-"""Seconds between two edits of one message."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
-RETRIES = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
-"""Seconds until the next try after each failure in a row; the last one holds on."""
-UNKNOWN_CHANNEL, TOO_OLD = 10003, 30046
+DRAW_SECONDS = 60.0
+"""Seconds after which an edit is given up that Discord neither takes nor refuses."""
+UNKNOWN_CHANNEL, TOO_OLD, ARCHIVED = 10003, 30046, 50083
 
 
 class Painting:
-    """What is known of one table's message."""
+    """What is known of one table's message. The hands do not wait for it, nor it for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Upkeep, hands: Upkeep) -> None:
         self.message: int | None = None
         """None: we have not looked for it yet, or there is none."""
         self.shown: Screen | None = None
-        self.dirty = False
-        self.failures = 0
         self.lock = asyncio.Lock()
-        self.task: asyncio.Task[None] | None = None
+        self.board = board
+        self.hands = hands
 
 
 class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server.
+    ``find`` gives the table as it is now, ``shared`` the language of a server; ``vanish`` ends a table whose
+    channel is no more.
     """
 
     def __init__(
@@ -59,6 +65,8 @@ class Painter:
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
         shared: Callable[[int], Tr],
+        vanish: Callable[[int], Awaitable[object]],
+        owns: Callable[[int], bool],
     ) -> None:
         self._client = client
         self._store = store
@@ -66,18 +74,20 @@ class Painter:
         self._find = find
         self._deadline = deadline
         self._shared = shared
+        self._vanish = vanish
+        self._owns = owns
         self._paintings: dict[int, Painting] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def touch(self, table: int) -> None:
         """The table has changed, or may look other than it is."""
-        painting = self._paintings.setdefault(table, Painting())
-        painting.dirty = True
-        if painting.task is None:
-            painting.task = asyncio.create_task(self._keep_up(table, painting), name=f"painter-{table}")
+        painting = self._painting(table)
+        painting.board.touch()
+        painting.hands.touch()
 
     async def answer(self, interaction: discord.Interaction, table: int) -> None:
         """Answers a press on the shared message by drawing it anew in place."""
-        painting = self._paintings.setdefault(table, Painting())
+        painting = self._painting(table)
         async with in_turn(interaction, painting.lock):
             await self._recall(table, painting)
             current = await self._find(table)
@@ -102,14 +112,14 @@ class Painter:
 
         Where Discord does not take the answer, the painter posts it by itself.
         """
-        painting = self._paintings.setdefault(number, Painting())
+        painting = self._painting(number)
         async with in_turn(interaction, painting.lock, public=True):
             await self._recall(number, painting)
             table = await self._find(number)
             screen = self._screen(table)
             try:
                 message = await self._posted(interaction, screen)
-            except discord.HTTPException:
+            except (discord.HTTPException, Unanswered):
                 self.touch(number)
                 raise
             await self._moved(table, painting, message)
@@ -117,51 +127,63 @@ class Painter:
         self._let_go(table, painting)
 
     async def _posted(self, interaction: discord.Interaction, screen: Screen) -> int:
-        if interaction.response.is_done():
-            sent = await interaction.followup.send(
-                view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
-            )
-            return sent.id
-        answer = await interaction.response.send_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        return answer.message_id or (await interaction.original_response()).id
+        async with in_time(interaction):
+            if interaction.response.is_done():
+                sent = await interaction.followup.send(
+                    view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
+                )
+                return sent.id
+            try:
+                answer = await interaction.response.send_message(
+                    view=layout(screen), allowed_mentions=NO_MENTIONS
+                )
+            except discord.HTTPException as error:
+                # A command's answer of which we have not heard is the table's message already.
+                if (
+                    error.code != ANSWERED
+                    or interaction.type is not discord.InteractionType.application_command
+                ):
+                    raise
+            else:
+                if answer.message_id:
+                    return answer.message_id
+            return (await interaction.original_response()).id
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
-        tasks = [painting.task for painting in self._paintings.values() if painting.task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await close(self._tasks)
 
-    async def _keep_up(self, number: int, painting: Painting) -> None:
-        # The languages of the servers are not known before.
-        await self._client.wait_until_ready()
-        await asyncio.sleep(SETTLE)
-        while painting.dirty:
-            painting.dirty = False
-            try:
-                await self._paint(number, painting)
-                painting.failures = 0
-            except Exception:
-                logger.exception("table %d could not be painted", number)
-                painting.dirty = True
-                painting.failures += 1
-            wait = RETRIES[min(painting.failures, len(RETRIES)) - 1] if painting.failures else INTERVAL
-            await asyncio.sleep(wait)
-        painting.task = None
+    def _painting(self, number: int) -> Painting:
+        if number not in self._paintings:
+            board = Upkeep(f"painter-{number}", partial(self._paint, number), self._tasks)
+            hands = Upkeep(f"hands-{number}", partial(self._open_and_refresh, number), self._tasks)
+            self._paintings[number] = Painting(board, hands)
+        return self._paintings[number]
 
-    async def _paint(self, number: int, painting: Painting) -> None:
+    async def _open_and_refresh(self, number: int) -> bool:
         table = await self._find(number)
+        if not self._owns(table.guild):
+            return True
         if table.phase is Phase.PLAYING:
             await self._panels.deal(number)
+        return await self._panels.refresh(number)
+
+    async def _paint(self, number: int) -> bool:
+        # The languages of the servers are not known before.
+        await self._client.wait_until_ready()
+        painting = self._painting(number)
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
             await self._recall(number, painting)
-            if screen != painting.shown:
-                await self._draw(table, painting, screen)
-                painting.shown = screen
-        await self._panels.refresh(number)
+            if self._owns(table.guild) and screen != painting.shown:
+                # Until Discord has said yes, nobody knows what it shows.
+                painting.shown = None
+                async with asyncio.timeout(DRAW_SECONDS):
+                    if await self._draw(table, painting, screen):
+                        painting.shown = screen
         self._let_go(table, painting)
+        return True
 
     async def _recall(self, table: int, painting: Painting) -> None:
         """Finds out which message shows the table, where we do not know."""
@@ -169,28 +191,30 @@ class Painter:
             painting.message = await self._store.message(table)
 
     def _let_go(self, table: Table, painting: Painting) -> None:
-        """Forgets an ended table that nothing is left to paint of."""
-        if not table.phase.live and not painting.dirty:
+        """Forgets a table that nothing is left to paint of, ended or another process's."""
+        if not (table.phase.live and self._owns(table.guild)) and not painting.board.dirty:
             self._paintings.pop(table.id, None)
 
-    async def _draw(self, table: Table, painting: Painting, screen: Screen) -> None:
+    async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:
+        """Draws the table's message, or a new one; False: we are shut out of its channel."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         view = layout(screen)
         try:
             if painting.message is not None and self._is_young(painting.message):
                 message = channel.get_partial_message(painting.message)
                 await message.edit(view=view, allowed_mentions=NO_MENTIONS)
-                return
+                return True
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD):
-                raise_unless_shut_out(table, error)
-                return
+            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+                await self._shut_out(table, error)
+                return False
         try:
             sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
         except discord.HTTPException as error:
-            raise_unless_shut_out(table, error)
-        else:
-            await self._moved(table, painting, sent.id)
+            await self._shut_out(table, error)
+            return False
+        await self._moved(table, painting, sent.id)
+        return True
 
     async def _moved(self, table: Table, painting: Painting, message: int) -> None:
         former, painting.message = painting.message, message
@@ -202,15 +226,19 @@ class Painter:
             except discord.HTTPException as error:
                 logger.info("table %d: its former message stays: %s", table.id, error)
 
+    async def _shut_out(self, table: Table, error: discord.HTTPException) -> None:
+        """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.
+
+        Raises any other error.
+        """
+        if error.code == UNKNOWN_CHANNEL:
+            await self._vanish(table.id)
+        elif not isinstance(error, discord.Forbidden):
+            raise error
+        logger.warning("table %d: its channel is closed to the bot: %s", table.id, error)
+
     def _is_young(self, message: int) -> bool:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
 
     def _screen(self, table: Table) -> Screen:
         return table_message(table, self._deadline(table.id), self._shared(table.guild))
-
-
-def raise_unless_shut_out(table: Table, error: discord.HTTPException) -> None:
-    """A channel that is gone or closed to us is no reason to try again before the next change."""
-    if not isinstance(error, discord.Forbidden) and error.code != UNKNOWN_CHANNEL:
-        raise error
-    logger.warning("table %d: its channel is closed to the bot: %s", table.id, error)

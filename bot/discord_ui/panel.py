@@ -7,13 +7,17 @@ import logging
 
 import discord
 
-from bot.discord_ui.answers import reader
+from bot.discord_ui.answers import EDIT_SECONDS, LOST, reader
 from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.upkeep import Upkeep
 from bot.presenters.common import Asked
 from bot.screen import Screen
 
 logger = logging.getLogger(__name__)
+
+TOO_MANY, SERVER_ERROR = 429, 500
+"""HTTP statuses: that of a rate limit, and the first one of the faults that are Discord's."""
 
 
 class Shown:
@@ -34,18 +38,23 @@ class Shown:
         return now < self.expires
 
     async def show(self, screen: Screen) -> None:
-        if self.followup:
-            await self.interaction.followup.edit_message(
-                self.message, view=layout(screen), allowed_mentions=NO_MENTIONS
-            )
-        else:
-            await self.interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
+        async with asyncio.timeout(EDIT_SECONDS):
+            if self.followup:
+                await self.interaction.followup.edit_message(
+                    self.message, view=layout(screen), allowed_mentions=NO_MENTIONS
+                )
+            else:
+                await self.interaction.edit_original_response(
+                    view=layout(screen), allowed_mentions=NO_MENTIONS
+                )
 
     async def remove(self) -> None:
-        if self.followup:
-            await self.interaction.followup.delete_message(self.message)
-        else:
-            await self.interaction.delete_original_response()
+        async with asyncio.timeout(EDIT_SECONDS):
+            if self.followup:
+                await self.interaction.followup.delete_message(self.message)
+            else:
+                await self.interaction.delete_original_response()
 
 
 class Panel:
@@ -58,18 +67,28 @@ class Panel:
         self.shown: Shown | Direct | None = None
         self.screen: Screen | None = None
         self.asked: Asked | None = None
+        self.failures = 0
+        """How often in a row Discord has not taken it."""
+        self.again = 0.0
+        """Not before then (Unix time) it is tried again; the other panels do not wait for it."""
+        self.upkeep: Upkeep | None = None
+        """What brings it to his direct messages, and keeps it up there."""
         self.direct: bool | None = None
         """Whether it belongs in his direct messages and may get there; None: we have not looked yet."""
         self.undelivered: Undelivered | None = None
         """Why it did not get there, as long as he has not pressed anything since."""
 
-    def __str__(self) -> str:
-        return f"table {self.table}: a hand"
+
+def passes(error: Exception) -> bool:
+    """Whether the panel is still there, and only Discord is not well."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.status == TOO_MANY
+    return True
 
 
 async def remove(shown: Shown | Direct) -> None:
     """Takes the message away."""
     try:
         await shown.remove()
-    except discord.HTTPException as error:
-        logger.debug("a hand was gone already: %s", error)
+    except LOST as error:
+        logger.debug("a hand was gone already, or stays: %s", type(error).__name__)

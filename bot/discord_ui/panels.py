@@ -10,8 +10,13 @@ from typing import TypeAlias
 import discord
 
 from bot.discord_ui.answers import (
+    ANSWERED,
+    LOST,
+    RETRIES,
     UNKNOWN_MESSAGE,
     Patience,
+    Unanswered,
+    in_time,
     in_turn,
     is_direct,
     is_private,
@@ -21,8 +26,8 @@ from bot.discord_ui.answers import (
 )
 from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.letters import SERVER_ERROR, Letters
-from bot.discord_ui.panel import Panel, Shown, remove
+from bot.discord_ui.letters import Letters
+from bot.discord_ui.panel import Panel, Shown, passes, remove
 from bot.i18n import N_, Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
@@ -68,7 +73,7 @@ class Panels:
             client, people, find=find, draw=self._letter, language=self._language, stay=self._stay
         )
 
-    async def open(self, interaction: discord.Interaction, table: Table) -> None:
+    async def open(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
         """Answers who asks for his hand: with the panel, or with the way to it in his direct messages."""
         undelivered = None
         if table.phase is Phase.PLAYING and not is_direct(interaction):
@@ -85,7 +90,7 @@ class Panels:
                         interaction, tr("Your hand is in your direct messages: {link}", link=direct.link)
                     )
                     return
-        await self.show(interaction, table.id, undelivered=undelivered)
+        await self.show(interaction, table.id, notice, undelivered=undelivered)
 
     async def show(
         self,
@@ -114,6 +119,7 @@ class Panels:
                 # He pressed an old panel that we could not take away; his hand stays where it is.
                 return
             former, current.screen = current.shown, screen
+            current.failures, current.again = 0, 0.0
             if isinstance(shown, Direct):
                 current.direct = True
                 await self._letters.settle(current, shown)
@@ -150,17 +156,23 @@ class Panels:
         here = [current for current in seated if not current.direct or isinstance(current.shown, Direct)]
         await asyncio.gather(*(self._deal(current, tokens.pop(current.user)) for current in here))
 
-    async def refresh(self, number: int) -> None:
-        """Brings every open panel of the table up to date, those in direct messages a moment later."""
+    async def refresh(self, number: int) -> bool:
+        """Brings every open panel of the table up to date, those in direct messages a moment later.
+
+        False: some of them are to be tried again.
+        """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
         over = not (await self._find(number)).phase.live
         panels = [*self._panels.get(number, {}).values()]
         for current in panels:
             if current.direct:
                 self._letters.touch(current)
-        await asyncio.gather(*(self._refresh(current) for current in panels if not current.direct))
-        if over:
+        done = all(
+            await asyncio.gather(*(self._refresh(current) for current in panels if not current.direct))
+        )
+        if done and over:
             self._forget(number)
+        return done
 
     async def close(self) -> None:
         await self._letters.close()
@@ -192,18 +204,29 @@ class Panels:
                 return self._shown(interaction, expires, interaction.message.id, followup=False)
         if interaction.response.is_done():
             return await self._followed_up(interaction, screen, expires)
-        answer = await interaction.response.send_message(
-            view=layout(screen), ephemeral=not is_direct(interaction), allowed_mentions=NO_MENTIONS
-        )
+        try:
+            async with in_time(interaction):
+                answer = await interaction.response.send_message(
+                    view=layout(screen), ephemeral=not is_direct(interaction), allowed_mentions=NO_MENTIONS
+                )
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+            # Not in place of that answer: it may be the shared message.
+            return await self._followed_up(interaction, screen, expires)
         assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
         return self._shown(interaction, expires, answer.message_id, followup=False)
 
     async def _followed_up(
         self, interaction: discord.Interaction, screen: Screen, expires: float
     ) -> Shown | Direct:
-        message = await interaction.followup.send(
-            view=layout(screen), ephemeral=not is_direct(interaction), wait=True, allowed_mentions=NO_MENTIONS
-        )
+        async with in_time(interaction):
+            message = await interaction.followup.send(
+                view=layout(screen),
+                ephemeral=not is_direct(interaction),
+                wait=True,
+                allowed_mentions=NO_MENTIONS,
+            )
         return self._shown(interaction, expires, message.id, followup=True)
 
     def _shown(
@@ -221,13 +244,14 @@ class Panels:
             if current.shown is None and table.seat(current.user) is not None:
                 await self._open_here(current, table, token)
 
-    async def _stay(self, current: Panel, table: Table) -> None:
+    async def _stay(self, current: Panel, table: Table) -> bool:
         """What could not be sent is opened at the table; under the panel's lock."""
         token = self._tokens.get(table.id, {}).pop(current.user, None)
         if isinstance(current.shown, Shown) and current.shown.lives(self._now()):
-            await self._redraw(current, current.shown, table)
-        elif token:
+            return await self._redraw(current, current.shown, table)
+        if token:
             await self._open_here(current, table, token)
+        return True
 
     async def _open_here(self, current: Panel, table: Table, token: Token) -> None:
         """Opens a panel without a press, if the token that its person has left us still lives."""
@@ -237,39 +261,51 @@ class Panels:
         screen = self._screen(current, table, reader(interaction))
         try:
             current.shown = await self._followed_up(interaction, screen, expires)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, Unanswered) as error:
             logger.info("table %d: could not open a hand at the start: %s", table.id, error)
         else:
             current.screen = screen
 
-    async def _refresh(self, current: Panel) -> None:
+    async def _refresh(self, current: Panel) -> bool:
         async with current.lock:
             shown = current.shown
             if not isinstance(shown, Shown):
-                return
+                return True
             if not shown.lives(self._now()):
                 current.shown = None
-                return
+                return True
             table = await self._find(current.table)
             if table.seat(current.user) is None:
                 # Should he come back, we look again where he wants it.
                 current.shown = current.direct = None
                 await remove(shown)
-                return
-            await self._redraw(current, shown, table)
+                return True
+            return await self._redraw(current, shown, table)
 
-    async def _redraw(self, current: Panel, shown: Shown, table: Table) -> None:
+    async def _redraw(self, current: Panel, shown: Shown, table: Table) -> bool:
+        """Whether it is done; else it is to be tried again."""
         screen = self._screen(current, table, shown.tr)
         if screen == current.screen:
-            return
+            return True
+        if current.again > self._now():
+            return False
         try:
             await shown.show(screen)
-        except discord.HTTPException as error:
-            if error.status >= SERVER_ERROR:
-                raise
+        except LOST as error:
+            if passes(error):
+                return self._later(current, error)
             logger.debug("table %d: a hand is gone: %s", table.id, error)
             current.shown = None
-        current.screen = screen
+        current.screen, current.failures = screen, 0
+        return True
+
+    def _later(self, current: Panel, error: Exception) -> bool:
+        logger.info("table %d: a hand is tried again later: %s", current.table, type(error).__name__)
+        current.again = self._now() + RETRIES[min(current.failures, len(RETRIES) - 1)]
+        current.failures += 1
+        # It may have been taken all the same.
+        current.screen = None
+        return False
 
     def _panel(self, number: int, user: int) -> Panel:
         return self._panels.setdefault(number, {}).setdefault(user, Panel(number, user))

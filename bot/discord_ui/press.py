@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord import ui
 
-from bot.screen import ADDRESS, Address, parse_address
+from bot.screen import Address, parse_address
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
+ANY = re.compile(".*", re.DOTALL)
+"""Every address there may be: what we do not take, discord.py leaves without an answer."""
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=ADDRESS):
-    """A button by its address; what it does is the desk's to know."""
 
-    def __init__(self, button: ui.Button[Any], to: Address) -> None:
+class Press(ui.DynamicItem[ui.Button[Any]], template=ANY):
+    """A button by its address, None where it is none of ours; what it does is the desk's to know."""
+
+    def __init__(self, button: ui.Button[Any], to: Address | None) -> None:
         super().__init__(button)
         self.to = to
 
@@ -25,7 +28,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=ADDRESS):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Press:
-        return cls(cast("ui.Button[Any]", item), parse_address(match))
+        return cls(cast("ui.Button[Any]", item), parse_address(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         app: Kuckuck = interaction.client

@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import discord
 
-from bot.discord_ui.answers import in_turn
+from bot.discord_ui.answers import LOST, in_time, in_turn
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.upkeep import told
 from bot.i18n import N_, Tr
 from bot.presenters.desk import reminder
 from bot.requests import Refused
@@ -114,8 +115,8 @@ class Reminders:
             await self._client.wait_until_ready()
             async with calls.lock:
                 await self._look_after(calls, await self._find(table))
-        except discord.HTTPException as error:
-            logger.warning("table %d: nobody could be called: %s", table, error)
+        except LOST as error:
+            logger.warning("table %d: nobody could be called: %s", table, told(error))
         except Exception:
             logger.exception("table %d: its calls failed", table)
 
@@ -167,17 +168,18 @@ class Reminders:
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         try:
             await channel.get_partial_message(last.message).delete()
-        except discord.HTTPException as error:
-            logger.info("table %d: a call stays in its channel: %s", table.id, error)
+        except LOST as error:
+            logger.info("table %d: a call stays in its channel: %s", table.id, told(error))
 
 
 async def _answered(
     interaction: discord.Interaction, screen: Screen, mentions: discord.AllowedMentions
 ) -> int:
     """The message with which everybody sees the answer."""
-    if interaction.response.is_done():
-        sent = await interaction.followup.send(view=layout(screen), wait=True, allowed_mentions=mentions)
-        return sent.id
-    answer = await interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
+    async with in_time(interaction):
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(view=layout(screen), wait=True, allowed_mentions=mentions)
+            return sent.id
+        answer = await interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
     assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
     return answer.message_id

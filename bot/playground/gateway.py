@@ -29,6 +29,7 @@ class Op(IntEnum):
     HEARTBEAT = 1
     IDENTIFY = 2
     RESUME = 6
+    RECONNECT = 7
     REQUEST_MEMBERS = 8
     INVALID_SESSION = 9
     HELLO = 10
@@ -47,12 +48,17 @@ class Connection:
         self.socket = socket
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
+        self.held: list[str] | None = None
+        """What is kept back by `Gateway.hold`; None: nothing is."""
 
     def send(self, op: Op, data: Any = None, *, event: str | None = None, number: int | None = None) -> None:
         self.send_text(encode(op, data, event=event, number=number))
 
     def send_text(self, frame: str) -> None:
-        self._outbox.put_nowait(frame)
+        if self.held is not None:
+            self.held.append(frame)
+        else:
+            self._outbox.put_nowait(frame)
 
     async def _write(self) -> None:
         with suppress(ConnectionError):
@@ -73,11 +79,9 @@ class Session:
         self.connection: Connection | None = connection
         self._last = 0
         self._backlog: deque[tuple[int, str]] = deque(maxlen=BACKLOG)
-        shard = identify.get("shard", [0, 1])
-        self.add(
-            "READY", {**discord.ready(), "session_id": self.id, "resume_gateway_url": url, "shard": shard}
-        )
-        self.feed = discord.feed(identify["intents"], self.add)
+        shard = self.shard, _ = tuple(identify.get("shard", (0, 1)))
+        self.add("READY", {**discord.ready(shard), "session_id": self.id, "resume_gateway_url": url})
+        self.feed = discord.feed(identify["intents"], self.add, shard)
 
     def add(self, event: str, data: Wire) -> None:
         self._last += 1
@@ -117,14 +121,19 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        return any(session.connection for session in self._sessions.values())
+        return bool(self.shards)
 
-    async def until(self, *, online: bool) -> None:
-        """Waits until a bot is there, or until none is."""
+    @property
+    def shards(self) -> set[int]:
+        """Those that are connected."""
+        return {session.shard for session in self._sessions.values() if session.connection}
+
+    async def until(self, *, online: bool, shard: int = 0) -> None:
+        """Waits until a bot is there for this shard, or until none is."""
         changed = asyncio.Event()
         self.watchers.append(changed.set)
         try:
-            while self.online != online:
+            while (shard in self.shards) != online:
                 await changed.wait()
                 changed.clear()
         finally:
@@ -194,7 +203,34 @@ class Gateway:
             self._end(self._sessions[session_id])
         self._away = away
 
-    async def drop(self, *, forget: bool = False) -> None:
+    def ask_to_reconnect(self) -> None:
+        """Sends every bot away for a moment, as Discord does now and then."""
+        for connection in self._connections:
+            connection.send(Op.RECONNECT)
+
+    def invalidate(self, *, resumable: bool) -> None:
+        """Tells every bot that its session is no good; unless it is ``resumable``, it has ended."""
+        if not resumable:
+            for session in list(self._sessions.values()):
+                session.connection = None
+                self._end(session)
+        for connection in self._connections:
+            connection.send(Op.INVALID_SESSION, resumable)
+        self._changed()
+
+    def hold(self) -> None:
+        """Keeps back whatever is sent on the connections there are, heartbeats' answers too."""
+        for connection in self._connections:
+            connection.held = []
+
+    def release(self, order: Callable[[list[str]], list[str]] = list) -> None:
+        """Sends what was kept back, in this ``order``."""
+        for connection in self._connections:
+            held, connection.held = connection.held or [], None
+            for frame in order(held):
+                connection.send_text(frame)
+
+    async def drop(self, *, forget: bool = False, code: int = _COME_BACK) -> None:
         """Cuts every connection as a bad network does; ``forget``: and ends the sessions."""
         for session in list(self._sessions.values()):
             session.connection = None
@@ -202,7 +238,7 @@ class Gateway:
                 self._end(session)
         self._changed()
         for connection in list(self._connections):
-            await connection.socket.close(code=_COME_BACK)
+            await connection.socket.close(code=code)
 
     async def close(self) -> None:
         for connection in list(self._connections):

@@ -17,6 +17,7 @@ from simcord import ChannelHandle
 
 from bot.playground import guard
 from bot.playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
+from bot.playground.faults import Faults
 from bot.playground.gateway import Gateway
 from bot.playground.pages import Pages
 from bot.playground.rest import PREFIX, Rest
@@ -45,6 +46,7 @@ class Playground:
         self._key = secrets.token_urlsafe(24)
         self.token = secrets.token_urlsafe(24)
         """What a bot logs in with."""
+        self.faults = Faults()
         self._stack = AsyncExitStack()
         self._bot: discord.Client | None = None
         self._running: asyncio.Task[None] | None = None
@@ -100,7 +102,7 @@ class Playground:
                 web.post("/acts", for_page(pages.act)),
                 web.get("/gateway", guard.for_gateway(self._gateway.connect)),
                 web.get(f"{PREFIX}/gateway/bot", for_bots(rest.gateway)),
-                web.route("*", f"{PREFIX}/{{path:.*}}", for_bots(rest.call)),
+                web.route("*", f"{PREFIX}/{{path:.*}}", for_bots(self.faults.over(PREFIX, rest.call))),
             ]
         )
         return app
@@ -163,9 +165,14 @@ class Playground:
         finally:
             self.discord.backend.watchers.remove(look_again)
 
-    async def until_bot(self, *, online: bool = True) -> None:
-        """Waits until a bot of whatever process is connected, or until none is."""
-        await self._gateway.until(online=online)
+    async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
+        """Waits until a bot of whatever process is connected for this shard, or until none is."""
+        await self._gateway.until(online=online, shard=shard)
+
+    @property
+    def sessions(self) -> Gateway:
+        """The bots' sessions, which can be made to fail."""
+        return self._gateway
 
     async def drop_gateway(self, *, forget: bool = False) -> None:
         """Cuts the bots' connections as a bad network does; ``forget``: so that they cannot be resumed."""

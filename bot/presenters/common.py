@@ -62,7 +62,7 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     bare = bare_name(player, tr)
     name = escaped(bare if len(bare) <= longest else f"{bare[: longest - 1].rstrip()}…")
     if player.user is None:
-        return f"🤖 {name}"
+        return f"🤖\xa0{name}"
     if player.gone:
         return tr("{name} (left)", name=name)
     if player.away:
@@ -90,6 +90,12 @@ def lasting(seconds: int, tr: Tr) -> str:
     return format_timedelta(timedelta(seconds=seconds), threshold=2, locale=tr.language)
 
 
+def game_in_a_line(game: str, tr: Tr) -> str:
+    """Its title and what it is like, for whoever has yet to choose one."""
+    shown = presenter(game)
+    return f"**{shown.title}** — {tr.of(game)(shown.summary)}"
+
+
 def options_in_words(table: Table, tr: Tr) -> str:
     """What the host has chosen, such as: sealed bids."""
     shown = presenter(table.game)
@@ -111,8 +117,8 @@ def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
         Text("-# " + tr("Page {page} of {pages}", page=page + 1, pages=pages)),
         Row(
             (
-                Button(tr("◀ Back"), address(f"{word} {max(page - 1, 0)}"), disabled=page == 0),
-                Button(tr("Next ▶"), address(f"{word} {page + 1}"), disabled=page == pages - 1),
+                Button(tr("← Back"), address(f"{word} {max(page - 1, 0)}"), disabled=page == 0),
+                Button(tr("Next →"), address(f"{word} {page + 1}"), disabled=page == pages - 1),
             )
         ),
     )

@@ -148,7 +148,7 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
-    until = f" · {when(at.deadline)}" if at.deadline is not None else ""
+    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     speaking = at.names[view.waiting[0]]
     if at.legal:
         if len(view.waiting) == 1:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.i18n import Tr
-from bot.presenters import presenter
-from bot.presenters.common import name_of
+from bot.presenters.common import game_in_a_line, name_of
 from bot.presenters.table import heading
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.table import Table
@@ -72,14 +71,11 @@ def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> S
 
 def help_page(games: Iterable[str], tr: Tr) -> Screen:
     """What there is to play, and how."""
-    lines = [
-        f"**{shown.title}** — {tr.of(game)(shown.summary)}\n`/{game} start` · `/{game} rules`"
-        for game, shown in ((game, presenter(game)) for game in games)
-    ]
+    lines = [f"{game_in_a_line(game, tr)}\n`/{game} start` · `/{game} rules`" for game in games]
     steps = (
         tr("Open a table with a command below. Others join with a press; house players fill empty seats."),
         tr("Your cards are for your eyes only: press *My hand* below the table."),
-        tr("Take your time: you can change your mind until everybody has chosen."),
+        tr("Every move has a time limit. If you are away, the house plays for you until you press anything."),
     )
     commands = (
         ("/hand", tr("your hands at the open tables")),
@@ -87,9 +83,11 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/leave", tr("give up your seat")),
         ("/nudge", tr("remind whoever the table waits for")),
         ("/close", tr("vote to end a game that nobody wants to finish")),
+        ("/rules", tr("the rules of every game")),
         ("/leaderboard", tr("who wins most in this server")),
         ("/settings hand", tr("your hand in the channel, or by direct message")),
         ("/settings notify", tr("when you are called because it is your move")),
+        ("/check", tr("what I am missing in this channel")),
         ("/settings language", tr("the language of the tables in this server")),
     )
     return Screen(

@@ -30,6 +30,8 @@ reasons = {
 }
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+CARDS_A_ROW = 4
+"""A phone breaks a row of five cards."""
 MOST_DEALS = 10
 """The score sheet shows the last ones of a very long game."""
 
@@ -52,7 +54,8 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
         blocks.append(Text(_last_trick(view, view.last, at, tr)))
     seats = "\n".join(_seat_line(view, at, seat, tr) for seat in (at.seat, 1 - at.seat))
     blocks.append(Text(f"**{_where(view, tr)}**\n{_stock(view, at, tr)}\n{seats}"))
-    blocks.append(Text(f"{_on_the_table(view, at, tr)}\n{_what_to_do(view, at, tr)}"))
+    played = [_on_the_table(view, at, tr)] if view.trick else []
+    blocks.append(Text("\n".join([*played, _what_to_do(view, at, tr)])))
     if at.asked:
         return [*blocks, _question(at.asked, at, tr)]
     if DUCK in at.legal:
@@ -98,7 +101,7 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     else:
         product = view.first[seat] * view.second[seat]
         facts = tr(
-            "first course {first} × second course **{second}** = {product}",
+            "first {first} × second **{second}** = {product}",
             first=view.first[seat],
             second=view.second[seat],
             product=product,
@@ -109,9 +112,12 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
-    until = f" · {when(at.deadline)}" if at.deadline is not None else ""
+    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if not at.legal:
-        return tr("Waiting for {name}.", name=at.names[min(at.waiting)]) + until
+        name = at.names[min(at.waiting)]
+        return (
+            tr("Waiting for {name}.", name=name) if view.trick else tr("**{name}** leads.", name=name)
+        ) + until
     if at.asked:
         return tr("**{card} has the rank of the lead. Do you quack?**", card=_card(at.asked, tr)) + until
     if len(view.trick) == 2:
@@ -152,10 +158,15 @@ def _answers(at: Sitting, tr: Tr) -> Row:
 
 
 def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
-    """Rows by suit. A card that may quack only asks; all are dim when it is not one's turn to play a card."""
+    """Rows by suit, the cards as they rank in this course.
+
+    A card that may quack only asks; all are dim when it is not one's turn to play a card.
+    """
+    # The hand comes with its aces first.
+    hand = view.hand if view.course == 1 else sorted(view.hand, key=lambda card: card[0] == "A")
     for suit in SYMBOLS:
         buttons = []
-        for card in view.hand:
+        for card in hand:
             if card[1] != suit:
                 continue
             live = card in at.legal
@@ -168,7 +179,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
                     disabled=not live,
                 )
             )
-        yield from grid(buttons)
+        yield from grid(buttons, CARDS_A_ROW)
 
 
 def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:

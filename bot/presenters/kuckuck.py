@@ -119,7 +119,7 @@ def _doing(view: View, seat: Seat, tr: Tr) -> str:
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
-    until = f" · {when(at.deadline)}" if at.deadline is not None else ""
+    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if at.seat in view.waiting and at.legal:
         return tr("**Choose a number card.**") + until
     if at.seat is not None and view.players[at.seat].out:

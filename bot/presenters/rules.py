@@ -1,17 +1,27 @@
-"""The rules of a game, a section a page."""
+"""The rules: a choice of games, then a section a page."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from bot.i18n import Tr
-from bot.presenters.common import pager
-from bot.screen import Screen, Text
+from bot.presenters import presenter
+from bot.presenters.common import game_in_a_line, pager
+from bot.screen import Button, Row, Screen, Text, address, grid
 
 _PACKAGE = Path(__file__).parents[1]
 RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" / "rules") if folder.is_dir())
 """Installed beside the package, or the pages of the repository themselves."""
+
+
+def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
+    """Every game in a line, and a button to the rules of each."""
+    games = [*games]
+    lines = "\n".join(game_in_a_line(game, tr) for game in games)
+    buttons = [Button(presenter(game).title, address(f"rules {game} 0")) for game in games]
+    return Screen((Text("## " + tr("Rules")), Text(lines), *grid(buttons)))
 
 
 def rules_page(game: str, page: int, tr: Tr) -> Screen:
@@ -19,7 +29,12 @@ def rules_page(game: str, page: int, tr: Tr) -> Screen:
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
     return Screen(
-        (Text(f"# {title}"), Text(f"## {sections[page]}"), *pager(tr, f"rules {game}", page, len(sections)))
+        (
+            Text(f"# {title}"),
+            Text(f"## {sections[page]}"),
+            *pager(tr, f"rules {game}", page, len(sections)),
+            Row((Button(tr("All games"), address("rules")),)),
+        )
     )
 
 
@@ -29,4 +44,5 @@ def rules(game: str, language: str) -> tuple[str, ...]:
     translated = RULES / language / f"{game}.md"
     text = (translated if translated.exists() else RULES / f"{game}.md").read_text(encoding="utf-8")
     title, *sections = text.removeprefix("# ").split("\n## ")
-    return tuple(part.strip() for part in (title, *sections))
+    # Discord sets a heading off by itself, and would show the empty line below it too.
+    return (title.strip(), *(section.strip().replace("\n\n", "\n", 1) for section in sections))

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any, NamedTuple, TypedDict, Unpack
 
+import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.engine import make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
-from bot.storage import schema
+from bot.shards import ALL, SHIFT, Shards
+from bot.storage import news, schema
+from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 from bot.storage.people import People
 
@@ -33,13 +34,20 @@ class Logged(NamedTuple):
     mark: str | None = None
 
 
+class Read(NamedTuple):
+    """What is stored of a `Logged`. ``entry`` is None where we cannot read it, such as one of a newer bot."""
+
+    entry: log.Entry | None
+    mark: str | None
+
+
 class Found(NamedTuple):
     """A table as it was last written."""
 
     id: int
     message: int | None
     deadline: float | None
-    log: tuple[Logged, ...]
+    log: tuple[Read, ...]
 
 
 class Row(TypedDict, total=False):
@@ -74,11 +82,12 @@ class Store:
     """The one door to the database.
 
     On SQLite one writer works at a time, readers never wait. Whoever opens a store closes it.
+    On PostgreSQL a write can be announced: whoever follows hears of it, in whatever process.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writing = asyncio.Lock()
+        self._writing = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
         self.people = People(engine.connect, self._write)
 
     @classmethod
@@ -88,7 +97,7 @@ class Store:
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
         """
-        engine, threads = _engine(url), set(threading.enumerate())
+        engine, threads = engine_at(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
@@ -112,6 +121,7 @@ class Store:
         entries: Sequence[log.Entry],
         *,
         after: tuple[int, int] | None = None,
+        announce: bool = False,
     ) -> int:
         """Writes a new table's first entries, the first of them Opened; gives its number.
 
@@ -125,9 +135,9 @@ class Store:
                 insert = sa.insert(schema.tables).returning(schema.tables.c.id)
                 row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
                 table = int((await connection.execute(insert, row)).scalar_one())
-                await _append(connection, table, 0, at, [Logged(entry) for entry in entries])
+                await _append(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
                 if after:
-                    await _append(connection, *after, at, [Logged(log.Continued(table))])
+                    await _append(connection, *after, at, [Logged(log.Continued(table))], announce)
         except IntegrityError as error:
             raise Clash(after) from error
         return table
@@ -138,6 +148,8 @@ class Store:
         seq: int,
         at: float,
         entries: Sequence[Logged],
+        *,
+        announce: bool = False,
         **row: Unpack[Row],
     ) -> None:
         """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
@@ -146,7 +158,7 @@ class Store:
         """
         try:
             async with self._write() as connection:
-                await _append(connection, table, seq, at, entries)
+                await _append(connection, table, seq, at, entries, announce)
                 if row:
                     await _set(connection, table, **row)
         except IntegrityError as error:
@@ -162,6 +174,7 @@ class Store:
         guild: int,
         game: str,
         results: Sequence[Result],
+        announce: bool = False,
     ) -> None:
         """As `append`, for the entries that end a game: its results are written with them."""
         rows = [
@@ -171,7 +184,7 @@ class Store:
         ]
         try:
             async with self._write() as connection:
-                await _append(connection, table, seq, at, entries)
+                await _append(connection, table, seq, at, entries, announce)
                 await _set(connection, table, live=False, deadline=None)
                 if rows:
                     await connection.execute(sa.insert(schema.results), rows)
@@ -194,9 +207,25 @@ class Store:
         found = await self._found(schema.tables.c.id == table)
         return found[0] if found else None
 
-    async def live(self) -> list[Found]:
-        """Every table where something can still happen, with their logs, by number."""
-        return await self._found(schema.tables.c.live)
+    async def live(self, shards: Shards = ALL) -> list[Found]:
+        """Every table of these shards where something can still happen, with their logs, by number."""
+        return await self._found(_live(shards))
+
+    async def lengths(self, shards: Shards = ALL) -> dict[int, int]:
+        """How many entries the log of each of these tables has."""
+        table, length = schema.entries.c.table_id, sa.func.count().label("length")
+        query = sa.select(table, length).join(schema.tables).where(_live(shards)).group_by(table)
+        async with self._engine.connect() as connection:
+            return {row.table_id: row.length for row in (await connection.execute(query)).all()}
+
+    async def follow(
+        self, heard: Callable[[int, int], None], listening: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Calls ``heard(table, guild)`` when somebody announces a write, until it is cancelled.
+
+        ``listening`` is called whenever that begins anew: what was announced before is not repeated.
+        """
+        await news.follow(self._engine, heard, listening)
 
     async def last_game(self, guild: int) -> str | None:
         """The game that was finished last in this server; None: none was."""
@@ -248,10 +277,14 @@ class Store:
 
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
+        insert = sqlite.insert if self._engine.dialect.name == "sqlite" else postgresql.insert
+        chosen = {"language": language}
         async with self._write() as connection:
-            await connection.execute(sa.delete(schema.guilds).where(schema.guilds.c.id == guild))
-            if language is not None:
-                await connection.execute(sa.insert(schema.guilds).values(id=guild, language=language))
+            await connection.execute(
+                insert(schema.guilds)
+                .values(id=guild, **chosen)
+                .on_conflict_do_update(index_elements=["id"], set_=chosen)
+            )
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
@@ -266,34 +299,27 @@ class Store:
             .where(where)
             .order_by(tables.c.id, entries.c.seq)
         )
-        rows: dict[int, tuple[Any, list[Logged]]] = {}
+        rows: dict[int, tuple[Any, list[Read]]] = {}
         async with self._engine.connect() as connection:
             for row in (await connection.execute(query)).all():
                 _, logged = rows.setdefault(row.id, (row, []))
-                logged.append(Logged(log.decode(row.entry), row.mark))
+                logged.append(Read(_decoded(row.entry), row.mark))
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
-def _engine(url: str) -> AsyncEngine:
-    file = make_url(url).database
-    pool: dict[str, Any] = {}
-    if url.startswith("sqlite") and file:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
-    elif url.startswith("sqlite"):
-        # In memory there is but one connection: a reader must not end what a writer has begun.
-        pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
-    try:
-        # What a failed statement would have written holds secrets and seeds, which no log may tell.
-        engine = create_async_engine(url, hide_parameters=True, **pool)
-    except ModuleNotFoundError as error:
-        raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
-    return engine
+def _live(shards: Shards) -> sa.ColumnElement[bool]:
+    tables = schema.tables.c
+    ours = (tables.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return tables.live if shards.all else tables.live & ours
 
 
 async def _append(
-    connection: AsyncConnection, table: int, seq: int, at: float, entries: Sequence[Logged]
+    connection: AsyncConnection,
+    table: int,
+    seq: int,
+    at: float,
+    entries: Sequence[Logged],
+    announce: bool,
 ) -> None:
     await connection.execute(
         sa.insert(schema.entries),
@@ -302,17 +328,16 @@ async def _append(
             for i, (entry, mark) in enumerate(entries)
         ],
     )
+    if announce:
+        await connection.execute(news.announcement(table))
+
+
+def _decoded(text: str) -> log.Entry | None:
+    try:
+        return log.decode(text)
+    except msgspec.DecodeError:
+        return None
 
 
 async def _set(connection: AsyncConnection, table: int, **values: object) -> None:
     await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
-
-
-def _configure_sqlite(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()

@@ -173,17 +173,18 @@ def start_deal(state: State) -> Step:
     """A card to everybody still in, from the dealer's next seat on, the dealer last (§3.1)."""
     deal, dealer = state.deal + 1, state.dealer
     count = len(state.chips)
-    around = [*range(dealer + 1, count), *range(dealer + 1)]
-    order = [seat for seat in around if state.chips[seat]]
+    order = [seat for seat in (*range(dealer + 1, count), *range(dealer + 1)) if state.chips[seat]]
     pack = shuffled(PACK, state.seed, f"deal/{deal}")
-    stock, hands = pack[len(order) :], dict(zip(order, pack, strict=False))
+    cards, stock = [""] * count, pack[len(order) :]
     events: list[Event] = [DealStarted(deal, dealer)]
-    events += [CardDealt(seat, card, to=(seat,)) for seat, card in hands.items()]
+    for seat, card in zip(order, pack, strict=False):
+        cards[seat] = card
+        events.append(CardDealt(seat, card, to=(seat,)))
     if state.options.variant == "coucou":
         three = pack[len(order) - 1 : len(order) + 2]
-        hands[dealer], put_back = choose_card(three)
+        cards[dealer], put_back = choose_card(three)
         stock = (*stock[2:], *put_back)
-        events[-1] = DealerChose(dealer, three, hands[dealer], to=(dealer,))
+        events[-1] = DealerChose(dealer, three, cards[dealer], to=(dealer,))
         order.pop()
     dealt = State(
         seed=state.seed,
@@ -193,7 +194,7 @@ def start_deal(state: State) -> Step:
         dealer=dealer,
         chips=state.chips,
         out=state.out,
-        cards=tuple([hands.get(seat, "") for seat in range(count)]),
+        cards=tuple(cards),
         stock=stock,
         waiting=tuple(order),
         calls=(),
@@ -284,10 +285,11 @@ def end_deal(state: State) -> Step:
 
 def lowest(cards: Sequence[Card]) -> tuple[Seat, ...]:
     """Who has the lowest card; nobody when all cards are equal in rank (§5.1, §5.2)."""
-    worths = {seat: WORTH[card] for seat, card in enumerate(cards) if card}
-    least = min(worths.values())
-    losers = tuple([seat for seat, worth in worths.items() if worth == least])
-    return () if len(losers) == len(worths) else losers
+    worths = [WORTH[card] for card in cards if card]
+    least = min(worths)
+    if least == max(worths):
+        return ()
+    return tuple([seat for seat, card in enumerate(cards) if card and WORTH[card] == least])
 
 
 def _knowledge(calls: Sequence[Call], seats: int, seat: Seat | None) -> tuple[set[Seat], list[Seat]]:

@@ -9,11 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot import log
 from bot.decisions import decide
 from bot.i18n import Tr
+from bot.limits import Limits
 from bot.requests import Act, AddHouse, Command, Join, Refused, Start
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table, fold
 from bot.tables import Pace, Tables
@@ -108,8 +111,9 @@ async def settled() -> None:
 class Service(Tables):
     """The live tables with what a test asks of them."""
 
-    def __init__(self, store: Store, time: Time) -> None:
-        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear)
+    def __init__(self, store: Store, time: Time, shards: Shards = ALL) -> None:
+        limits = Limits(tables_per_host=50, tables_per_channel=50)
+        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear, limits, shards)
         self.store = store
         self.time = time
         self.told: list[Table] = []
@@ -167,11 +171,30 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
+"""These tests run on either database; all others on SQLite."""
+
+
 @pytest.fixture
-def url(empty_database: Path, tmp_path: Path) -> str:
+def dialect(request: pytest.FixtureRequest) -> str:
+    return getattr(request, "param", "sqlite")
+
+
+@pytest.fixture
+def url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database of this test alone."""
-    shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
+    if dialect == "postgresql":
+        return request.getfixturevalue("postgres_url")
+    shutil.copy(request.getfixturevalue("empty_database"), tmp_path / "kuckuck.sqlite3")
     return f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3"
+
+
+async def execute(url: str, statement: str) -> None:
+    """Changes a database behind the bot's back."""
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.exec_driver_sql(statement)
+    await engine.dispose()
 
 
 @pytest.fixture

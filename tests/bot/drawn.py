@@ -124,18 +124,23 @@ def live_buttons(screen: Screen) -> set[str]:
 
 def components(screen: Screen) -> list[dict[str, Any]]:
     """What Discord gets, each nested component for itself."""
+    return list(nested(layout(screen).to_components()))
 
-    def flat(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        for part in parts:
-            yield part
-            yield from flat(part.get("components", ()))
 
-    return list(flat(layout(screen).to_components()))
+def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Components and all that are within them."""
+    for part in parts:
+        yield part
+        yield from nested(part.get("components", ()))
 
 
 def assert_fits(screen: Screen) -> None:
     """Discord takes the screen, and a phone shows its buttons whole."""
-    parts = components(screen)
+    assert_taken(components(screen))
+
+
+def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
+    """Discord takes a message of these components, the nested ones among them."""
     texts = [part["content"] for part in parts if part["type"] == TEXT]
     rows = [part["components"] for part in parts if part["type"] == ROW]
     buttons = [part for part in parts if part["type"] == BUTTON]
@@ -148,6 +153,8 @@ def assert_fits(screen: Screen) -> None:
     assert all(1 <= characters(label) <= LONGEST_LABEL for label in labels), labels
     assert all(len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) for address in addresses)
     assert len(set(addresses)) == len(addresses)
+    ids = [part["id"] for part in parts if "id" in part]
+    assert len(set(ids)) == len(ids)
 
 
 def characters(text: str) -> int:

@@ -23,15 +23,14 @@ PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()
 @pytest.fixture
 async def payloads() -> list[Payload]:
     store = await Store.open("sqlite+aiosqlite://")
-    bot = Kuckuck(store)
     try:
-        await bot.load_cogs()
-        return [
-            await command.get_translated_payload(bot.tree, CommandTexts())
-            for command in bot.tree.get_commands()
-        ]
+        async with Kuckuck(store) as bot:
+            await bot.load_cogs()
+            return [
+                await command.get_translated_payload(bot.tree, CommandTexts())
+                for command in bot.tree.get_commands()
+            ]
     finally:
-        await bot.close()
         await store.close()
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -14,48 +12,70 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.storage import schema
+from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 from bot.storage.store import Store
-from tests.bot.conftest import GUILD
+from tests.bot.conftest import GUILD, execute, on_both
+
+pytestmark = on_both
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Iterator[sa.Engine]:
-    engine = sa.create_engine(f"sqlite:///{tmp_path}/kuckuck.sqlite3")
+def new(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database with nothing in it."""
+    if dialect == "postgresql":
+        return request.getfixturevalue("postgres").new()
+    return f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
+
+
+@pytest.fixture
+async def engine(new: str) -> AsyncIterator[AsyncEngine]:
+    engine = engine_at(new)
     yield engine
-    engine.dispose()
+    await engine.dispose()
 
 
-def names(file: sa.Engine) -> set[str]:
-    return set(sa.inspect(file).get_table_names()) - {"alembic_version"}
+async def bring(engine: AsyncEngine, revision: str = "head") -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate, revision)
 
 
-def test_the_migrations_make_the_schema(file: sa.Engine) -> None:
-    with file.begin() as connection:
-        migrate(connection)
-    with file.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+async def names(engine: AsyncEngine) -> set[str]:
+    async with engine.connect() as connection:
+        return set(await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names()))
 
 
-def test_the_comparison_would_see_a_difference(file: sa.Engine) -> None:
-    with file.begin() as connection:
-        migrate(connection)
-        connection.exec_driver_sql("DROP INDEX ix_tables_live")
-    with file.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata)
+async def differences(engine: AsyncEngine) -> list[object]:
+    """What the schema has otherwise than the database."""
+    async with engine.connect() as connection:
+        return await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
+        )
 
 
-def test_the_schema_goes_up_down_and_up(file: sa.Engine) -> None:
-    for revision, tables in (("head", set(schema.metadata.tables)), ("base", set()), ("head", None)):
-        with file.begin() as connection:
-            migrate(connection, revision)
-        assert names(file) == (set(schema.metadata.tables) if tables is None else tables)
+async def test_the_migrations_make_the_schema(engine: AsyncEngine) -> None:
+    await bring(engine)
+    assert await differences(engine) == []
 
 
-def test_a_migration_that_fails_leaves_the_file_as_it_was(
-    file: sa.Engine, monkeypatch: pytest.MonkeyPatch
+async def test_the_comparison_would_see_a_difference(engine: AsyncEngine, new: str) -> None:
+    await bring(engine)
+    await execute(new, "DROP INDEX ix_tables_live")
+    assert await differences(engine)
+
+
+async def test_the_schema_goes_up_down_and_up(engine: AsyncEngine) -> None:
+    ours = set(schema.metadata.tables)
+    for revision, tables in (("head", ours), ("base", set()), ("head", ours)):
+        await bring(engine, revision)
+        assert await names(engine) - {"alembic_version"} == tables
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upgrade = command.upgrade
 
@@ -64,24 +84,21 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
         raise RuntimeError("the power is off")
 
     monkeypatch.setattr(command, "upgrade", fails)
-    with pytest.raises(RuntimeError), file.begin() as connection:
-        migrate(connection)
-    assert sa.inspect(file).get_table_names() == []
+    with pytest.raises(RuntimeError):
+        await bring(engine)
+    assert await names(engine) == set()
 
 
-async def test_two_processes_that_start_at_once_make_one_schema(tmp_path: Path) -> None:
-    path = tmp_path / "kuckuck.sqlite3"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-    stores = await asyncio.gather(*[Store.open(f"sqlite+aiosqlite:///{path}") for _ in range(2)])
+async def test_processes_that_start_at_once_make_one_schema(new: str) -> None:
+    stores = await asyncio.gather(*[Store.open(new) for _ in range(4)])
     await stores[0].set_language(GUILD, "de")
-    assert await stores[1].languages() == {GUILD: "de"}
     for store in stores:
+        assert await store.languages() == {GUILD: "de"}
         await store.close()
 
 
-async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
-    with closing(sqlite3.connect(url.partition("///")[2])) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+async def test_a_database_of_a_later_version_is_left_alone(engine: AsyncEngine, new: str) -> None:
+    await bring(engine)
+    await execute(new, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(SQLAlchemyError, match="9999"):
-        await Store.open(url)
+        await Store.open(new)

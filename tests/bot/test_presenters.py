@@ -72,7 +72,7 @@ def test_a_lobby_names_the_game_the_host_and_the_free_seats() -> None:
     text = shared(lobby(SEALED, ["Ann", "Ben"], house=1))
     assert "Zum Kuckuck!" in text
     assert "1. **Ann** · host" in text
-    assert "3. **🤖 Magpie**" in text
+    assert "3. **🤖\xa0Magpie**" in text
     assert "At the table: 3 of 5" in text
     assert "sealed bids · 60 seconds a move" in text
 

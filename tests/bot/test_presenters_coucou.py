@@ -100,7 +100,7 @@ def test_a_decision_that_was_dropped_before_the_turn_can_be_made_anew() -> None:
 def test_a_panel_tells_the_card_who_is_before_me_and_what_i_know() -> None:
     state = table("A3 B9 CK D5 EJ")
     assert "Your card: 3♣, 3 of clubs\n8 of the other 51 cards are lower." in own(state, 0)
-    assert "Keep it, or swap it with Ben. · <t:" in own(state, 0)
+    assert "Keep it, or swap it with Ben. ⏳ <t:" in own(state, 0)
     assert "Ann speaks, then it is your turn." in own(state, 1)
     assert "Ann speaks; 2 players are before you." in own(state, 2)
     assert "nobody can take it from you" in own(state, 2)

@@ -82,10 +82,24 @@ def test_the_table_tells_a_trick_in_the_games_own_words() -> None:
     assert "**Ann** R♣" in shared(at(TWINS, "A:KC"), Tr("fr"))
 
 
+def test_the_hand_lies_as_the_cards_rank_in_the_course() -> None:
+    hands = "AC 3C KC 2S AS", "4H 5H 6H 7H 8H"
+    assert presses(at(table(*hands, stock="2D 3D")), 0) == ["AC", "3C", "KC", "AS", "2S"]
+    assert presses(at(table(*hands)), 0) == ["3C", "KC", "AC", "2S", "AS"]
+
+
+def test_a_leader_and_who_waits_for_him_are_told_in_one_line() -> None:
+    shown = at(table("9S KC", "4S QC", stock="2D 3D"))
+    assert "**Lead a card.** ⏳ <t:" in own(shown, 0)
+    assert "**Ann** leads. ⏳ <t:" in own(shown, 1)
+    assert "**Ann** leads." not in own(shown, 0)
+    assert "Waiting for Ben. ⏳ <t:" in own(at(TWINS, "A:7S"), 0)
+
+
 def test_the_end_of_the_stock_is_told_and_the_courses_are_multiplied() -> None:
     shown = at(table("9S KC", "4S QC", stock="2D 3D", first=(7, 4)), "A:9S B:4S")
     assert "The stock is gone" in shared(shown)
-    assert "first course 7 × second course **0** = 0" in shared(shown)
+    assert "first 7 × second **0** = 0" in shared(shown)
 
 
 def test_the_product_is_told_at_the_end_of_a_deal() -> None:

@@ -10,7 +10,9 @@ from bot import log
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
 from bot.presenters import presenter
+from bot.presenters.check import Permission, check_page
 from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED
 from bot.screen import Button, Row, Screen, Text, address
@@ -51,6 +53,11 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     return [
         *pages,
         help_page(games(), tr),
+        choose_rules(games(), tr),
+        check_page(
+            [Permission("View Channel", "View Channel", granted) for granted in (True, False)], None, 9.0, tr
+        ),
+        check_page([], 0.0, None, tr),
         confirm_leave(table, tr),
         choose_table(tr("Which table?"), "quit?", [table], tr),
     ]
@@ -134,7 +141,7 @@ class Veiled(Tr):
         return Veiled(domain)
 
 
-SAME_IN_FRENCH = {"table {number}", "{game} · table {number}", "{n} point"}
+SAME_IN_FRENCH = {"clown", "table {number}", "{game} · table {number}", "{n} point"}
 NAMELESS = ["1", "2"]
 
 

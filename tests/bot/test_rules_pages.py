@@ -28,6 +28,7 @@ def test_every_page_has_the_title_and_a_section_of_its_own(game: str, language: 
     texts = [text_of(rules_page(game, page, Tr(language))) for page in range(pages(game, language))]
     assert all(text.startswith(f"# {presenter(game).title}\n## {i}. ") for i, text in enumerate(texts, 1))
     assert len(set(texts)) == len(texts) > 1
+    assert all(text.splitlines()[2] for text in texts), "no gap below a heading"
 
 
 @pytest.mark.parametrize("game", games())
@@ -42,9 +43,10 @@ def test_no_page_is_left_in_english(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_one_can_turn_on_to_the_last_page_and_back_to_the_first(game: str) -> None:
     tr, last = Tr("en"), pages(game, "en") - 1
-    assert live_buttons(rules_page(game, 0, tr)) == {"Next ▶"}
-    assert live_buttons(rules_page(game, last, tr)) == {"◀ Back"}
-    assert all(live_buttons(rules_page(game, page, tr)) == {"◀ Back", "Next ▶"} for page in range(1, last))
+    assert live_buttons(rules_page(game, 0, tr)) == {"Next →", "All games"}
+    assert live_buttons(rules_page(game, last, tr)) == {"← Back", "All games"}
+    between = [live_buttons(rules_page(game, page, tr)) for page in range(1, last)]
+    assert between == [{"← Back", "Next →", "All games"}] * (last - 1)
 
 
 @pytest.mark.parametrize("game", games())

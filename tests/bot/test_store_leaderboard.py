@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot import log
 from bot.storage.store import Logged, Result, Standing, Store
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, opened
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, on_both, opened
+
+pytestmark = on_both
 
 Row = tuple[int, str, int, int]
 

@@ -14,7 +14,23 @@ from bot.requests import AddHouse, Cancel, Leave, Return, Start
 from bot.storage.store import Found, Store
 from bot.table import Phase, Table, fold
 from engine.game import IllegalAction
-from tests.bot.conftest import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, Service, join, plays, refused
+from tests.bot.conftest import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CLEO,
+    DAN,
+    EVE,
+    FAY,
+    GUILD,
+    Service,
+    join,
+    on_both,
+    plays,
+    refused,
+)
+
+pytestmark = on_both
 
 
 async def played_out(tables: Service, table: Table) -> Table:

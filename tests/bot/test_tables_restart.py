@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 
 import pytest
 
 from bot import log
+from bot.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
 from bot.requests import Cancel, Leave, Start
+from bot.shards import Shards
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
-from bot.tables import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, join, plays, refused
+from bot.tables import RESTART_GRACE
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, execute, join, on_both, plays, refused
+
+pytestmark = on_both
 
 
 @pytest.fixture
@@ -94,8 +96,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     game, lucky = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
     game = await tables.does(game, plays(game, ANN), plays(game, BEN))
     await tables.close()
-    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
-        file.execute("UPDATE entries SET mark = 'changed' WHERE table_id = ? AND mark <> ''", [game.id])
+    await execute(url, f"UPDATE entries SET mark = 'changed' WHERE table_id = {game.id} AND mark <> ''")  # noqa: S608
     restored = await other.restore()
     assert [found.id for found in restored] == [game.id, lucky.id]
     assert (await other.log(game))[-1] == log.Closed("void")
@@ -107,17 +108,39 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
         await other.handle(game.id, Leave(ANN))
 
 
+@pytest.mark.parametrize("unreadable", range(6))
+async def test_a_table_whose_log_cannot_be_read_ends_as_void_and_the_others_go_on(
+    tables: Service, other: Service, url: str, caplog: pytest.LogCaptureFixture, unreadable: int
+) -> None:
+    game, lucky = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
+    game = await tables.does(game, plays(game, ANN))
+    assert game.seq == 6
+    await tables.close()
+    place = f"table_id = {game.id} AND seq = {unreadable}"
+    await execute(url, f"UPDATE entries SET entry = replace(entry, 'type', 'kind') WHERE {place}")  # noqa: S608
+    await other.restore()
+    assert [table.id for table in other] == [lucky.id]
+    assert (await other.get(game.id)).closed == "void"
+    assert (await other.log(game))[game.seq] == log.Closed("void")
+    [record] = caplog.records
+    assert record.levelno == logging.ERROR
+    assert f"table {game.id}" in record.message
+    assert game.secret not in caplog.text
+    assert game.seed not in caplog.text
+    with refused("finished"):
+        await other.handle(game.id, Leave(ANN))
+
+
 async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     tables: Service, other: Service, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await tables.does(game := await tables.playing(ANN, BEN, CLEO), plays(game, ANN))
     await tables.close()
-    with closing(sqlite3.connect(url.partition("///")[2])) as file, file:
-        file.execute("UPDATE entries SET mark = 'changed' WHERE mark <> ''")
+    await execute(url, "UPDATE entries SET mark = 'changed' WHERE mark <> ''")
     stale = await other.store.live()
     await other.store.append(game.id, game.seq, 0, [Logged(log.Closed("void"))], live=False, deadline=None)
 
-    async def live() -> object:
+    async def live(_: Shards) -> object:
         return stale
 
     monkeypatch.setattr(other.store, "live", live)

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from bot import log
+from bot.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
 from bot.requests import Cancel, Expire, FillHouse, Leave, Return, Start
 from bot.table import Phase, Table
-from bot.tables import LOBBY_SECONDS, UNPLAYED_SECONDS
 from tests.bot.conftest import ANN, BEN, CLEO, Service, join, plays
 
 

@@ -17,7 +17,7 @@ from simcord.backend.access import message_accessible
 from bot import log
 from bot.app import Kuckuck
 from bot.presenters import presenter
-from bot.screen import ADDRESS, parse_address
+from bot.screen import parse_address
 from bot.storage.store import Logged, Result
 from bot.table import Table
 from engine.registry import games
@@ -101,19 +101,7 @@ class Evening:
         self, member: MemberActor, message: ResponseMessage, custom_id: str
     ) -> InteractionResult:
         """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
-        button = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
-        seen = dict(serializers.message_payload(self.env.backend, message._message))
-        seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
-        return await simcord.actors._dispatch_actor_interaction(
-            member,
-            simcord.enums.InteractionType.MESSAGE_COMPONENT,
-            ChannelHandle(
-                self.env, getattr(member, "guild", None), self.env.backend.get_channel(message.channel_id)
-            ),
-            {"custom_id": custom_id, "component_type": 2, "id": 99},
-            extra={"message": seen},
-            source_message_id=message.id,
-        )
+        return await forged(member, message, custom_id)
 
     async def press_at_once(
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
@@ -241,6 +229,22 @@ class Evening:
         return [ResponseMessage(self.env, message) for message in sorted(stored, key=lambda found: found.id)]
 
 
+async def forged(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
+    """The press of a button that the message may not have."""
+    env = member._env
+    button = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
+    seen = dict(serializers.message_payload(env.backend, message._message))
+    seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
+    return await simcord.actors._dispatch_actor_interaction(
+        member,
+        simcord.enums.InteractionType.MESSAGE_COMPONENT,
+        ChannelHandle(env, getattr(member, "guild", None), env.backend.get_channel(message.channel_id)),
+        {"custom_id": custom_id, "component_type": 2, "id": 99},
+        extra={"message": seen},
+        source_message_id=message.id,
+    )
+
+
 def text(message: ResponseMessage) -> str:
     """All that a message says, but for its buttons."""
     shown = [part["content"] for part in _parts(message.components) if "content" in part]
@@ -307,9 +311,9 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 def word_of(custom_id: str) -> str:
     """What a button does, by its address."""
-    found = ADDRESS.fullmatch(custom_id)
-    assert found, custom_id
-    return parse_address(found).action
+    to = parse_address(custom_id)
+    assert to, custom_id
+    return to.action
 
 
 def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot import log
+from bot.discord_ui.panels import Shown
+from bot.requests import Act, Command, Leave
+from bot.screen import Screen
+from bot.table import Table, evolve
 from tests.cogs.evening import Evening, addresses, cards, chosen, said, text, words
 
 
@@ -163,3 +170,39 @@ async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> N
     await evening.press(ben, asked.response, "quit")
     await evening.paint()
     assert evening.hands(ben) == []
+
+
+async def test_who_leaves_while_his_press_is_on_its_way_is_told_that_he_has_left(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    hand, handle = evening.hand(ann), evening.bot.tables.handle
+
+    async def leaving(number: int, command: Command) -> Table:
+        await handle(number, command)
+        return await handle(number, Leave(ann.id)) if isinstance(command, Act) else evening.table()
+
+    monkeypatch.setattr(evening.bot.tables, "handle", leaving)
+    assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
+    await evening.paint()
+    assert evening.hands(ann) == []
+
+
+async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    live, show = evening.bot.tables._known[1], Shown.show
+
+    async def ending(shown: Shown, screen: Screen) -> None:
+        await show(shown, screen)
+        if live.table.phase.live:
+            live.table = evolve(live.table, log.Closed("unplayed"))
+            evening.bot.painter.touch(1)
+
+    monkeypatch.setattr(Shown, "show", ending)
+    await evening.choose(ann)
+    await evening.paint()
+    assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]

@@ -1,11 +1,14 @@
-"""`/help` and `/kuckuck rules`, for whoever asks alone."""
+"""`/help`, `/kuckuck rules` and `/rules`, for whoever asks alone."""
 
 from __future__ import annotations
 
 import pytest
+from simcord import ChannelHandle
 
-from bot.i18n import LANGUAGES
+from bot.i18n import LANGUAGES, Tr
+from bot.presenters import presenter
 from bot.presenters.rules import rules
+from engine.registry import games
 from tests.cogs.evening import Evening, text, words
 
 
@@ -24,7 +27,7 @@ async def test_the_rules_are_read_page_by_page_in_ones_own_language(
         assert section in text(page)
         if number < len(sections) - 1:
             await evening.press(ann, page, f"rules kuckuck {number + 1}")
-    assert words(page) == [f"rules kuckuck {len(sections) - 2}"], "there is only a way back"
+    assert words(page) == [f"rules kuckuck {len(sections) - 2}", "rules"], "there is only a way back"
     await evening.press(ann, page, words(page)[0])
     assert sections[-2] in text(page)
 
@@ -38,6 +41,70 @@ async def test_the_rules_button_on_the_table_opens_them_for_its_presser_alone(ev
     assert pressed.ephemeral
     assert rules("kuckuck", "fr")[1] in text(pressed.response)
     assert text(lobby) == before
+
+
+async def test_a_page_that_was_taken_away_before_it_could_be_turned_is_opened_anew(evening: Evening) -> None:
+    ann = evening.member("ann")
+    page = (await ann.slash(evening.channel, "kuckuck rules")).response
+    assert page is not None
+    evening.env.backend.delete_message(page.channel_id, page.id)
+    await evening.press_old(ann, page, "t:0:-:rules kuckuck 1")
+    [opened] = evening.private(ann)
+    assert rules("kuckuck", "en")[2] in text(opened)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_rules_offers_every_game_and_leads_from_each_back_to_all(
+    evening: Evening, language: str
+) -> None:
+    ann = evening.member("ann", locale=language)
+    shown = await ann.slash(evening.channel, "rules")
+    page = shown.response
+    assert page is not None
+    assert shown.ephemeral
+    assert words(page) == [f"rules {game} 0" for game in games()]
+    offered = text(page)
+    for game in games():
+        assert Tr(language).of(game)(presenter(game).summary) in offered
+        await evening.press(ann, page, f"rules {game} 0")
+        assert rules(game, language)[1] in text(page)
+        await evening.press(ann, page, "rules")
+        assert text(page) == offered
+
+
+@pytest.mark.parametrize("game", games())
+async def test_rules_of_a_named_game(evening: Evening, game: str) -> None:
+    ann = evening.member("ann")
+    shown = await ann.slash(evening.channel, "rules", game=game)
+    assert shown.response is not None
+    assert shown.ephemeral
+    assert rules(game, "en")[1] in text(shown.response)
+
+
+async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_but_one(
+    evening: Evening,
+) -> None:
+    ann, elsewhere = evening.member("ann"), evening.guild.create_text_channel("tea-room")
+    first, *_, last = games()
+
+    async def asked(channel: ChannelHandle) -> str:
+        shown = await ann.slash(channel, "rules")
+        assert shown.response is not None
+        return text(shown.response)
+
+    every_game = await asked(evening.channel)
+    for _ in range(2):
+        await evening.open_table(ann, last)
+        assert rules(last, "en")[1] in await asked(evening.channel)
+    assert await asked(elsewhere) == every_game
+    await evening.open_table(ann, first)
+    assert await asked(evening.channel) == every_game
+
+
+async def test_rules_work_in_a_private_chat_with_the_bot(evening: Evening) -> None:
+    shown = await evening.env.create_user("ann").slash("rules")
+    assert shown.response is not None
+    assert words(shown.response) == [f"rules {game} 0" for game in games()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.decisions import decide
-from bot.discord_ui.desk import FAILED
+from bot.discord_ui.desk import FAILED, MEANINGLESS
 from bot.i18n import Tr
 from bot.presenters import presenter
+from bot.presenters.rules import rules
 from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
@@ -106,7 +107,7 @@ async def test_a_card_on_the_shared_message_is_refused_without_a_trace(evening: 
         "t:999999999999:999999:42",
         "t:1:-:fly",
         "t:1:-:" + "x" * 70,
-        "t:0:-:rules",
+        "t:0:-:board",
         "t:0:-:rules kuckuck",
         "t:0:-:rules chess 0",
         "t:0:-:rules kuckuck -1",
@@ -127,12 +128,42 @@ async def test_a_button_that_means_nothing(evening: Evening, custom_id: str) -> 
     assert evening.table() == before
 
 
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "x",
+        "t",
+        "x" * 100,
+        "T:1:-:join",
+        "t:1:-:",
+        "t:1:-:join:",
+        "t:1:-:" + "x" * 71,
+        "t:1:1234567:42",
+        "t:1234567890123:-:join",
+        "t:-1:-:join",
+        "t:١:-:join",
+        "t:1:-:join\nt:1:-:join",
+        "\n",
+        "💥",
+    ],
+)
+async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> None:
+    ann = evening.member("ann", locale="de")
+    lobby = await evening.open_table(ann)
+    before = evening.table()
+    for message in (lobby, (await ann.slash(evening.channel, "help")).response):
+        assert message is not None
+        assert said(await evening.press_old(ann, message, custom_id)) == Tr("de")(MEANINGLESS)
+    assert evening.table() == before
+
+
 async def test_a_page_far_behind_the_last_one_is_the_last_one(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
     pressed = await evening.press_old(ann, lobby, "t:0:-:rules kuckuck " + "9" * 50)
     assert pressed.response is not None
-    assert len(words(pressed.response)) == 1
+    pages = len(rules("kuckuck", "en")) - 1
+    assert words(pressed.response) == [f"rules kuckuck {pages - 2}", "rules"]
 
 
 async def test_a_table_of_another_server(evening: Evening) -> None:

@@ -78,6 +78,16 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
     assert "ben (left)" in text(evening.board())
 
 
+async def test_the_lobbys_leave_asks_too_once_the_game_is_on(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.start_game(ann, ben, house=1)
+    pressed = await evening.press_old(ben, lobby, "t:1:-:leave")
+    assert pressed.ephemeral
+    assert pressed.response is not None
+    assert words(pressed.response) == ["quit", "hand"]
+    assert evening.table().seat(ben.id) == 1
+
+
 async def test_a_table_that_its_last_person_leaves_is_closed(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.start_game(ann, house=2)

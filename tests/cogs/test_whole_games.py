@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -127,3 +129,19 @@ async def test_after_a_restart_in_mid_trick_the_same_table_goes_on(evening: Even
     await evening.paint()
     assert evening.table().prompt.turn == 4
     assert chosen(evening.hands(ann)[-1]) == []
+
+
+async def test_after_a_restart_a_table_whose_log_cannot_be_read_says_so_and_the_others_go_on(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    broken = await evening.start_game(ann, house=2)
+    await evening.start_game(ben, house=2)
+    with closing(sqlite3.connect(evening.database)) as connection, connection:
+        connection.execute("UPDATE entries SET entry = '?' WHERE table_id = 1 AND seq = 3")
+    await evening.restart()
+    await evening.paint()
+    assert [table.id for table in evening.bot.tables] == [2]
+    assert "cannot go on" in text(broken)
+    assert words(broken) == []
+    caplog.clear()

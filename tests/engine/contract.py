@@ -147,6 +147,10 @@ def assert_indistinguishable(setting: Setting, state: State, seat: Seat | None, 
             one, two = game.apply(state, actor, action), game.apply(other, actor, action)
             assert heard(one.events, seat) == heard(two.events, seat)
             assert_same_sight(one.state, two.state)
+            called = action in game.prompt(state).calls
+            if called and actor != seat and game.prompt(state) == game.prompt(one.state):
+                assert heard(one.events, seat) == [], "a call that does nothing yet is nobody else's business"
+                assert game.view(state, seat) == game.view(one.state, seat)
     assert_hidden_choices_look_alike(setting, state, seat, rng)
 
 

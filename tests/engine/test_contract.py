@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import IllegalAction
+from engine.playout import callers
 from engine.registry import games
 from tests.engine.contract import (
     SEED,
@@ -141,12 +142,11 @@ def test_every_action_fits_a_button(setting: Setting) -> None:
 @given(positions(), st.integers())
 def test_a_house_player_chooses_what_is_legal_by_its_arguments_alone(position: Position, luck: int) -> None:
     (game, seats, _), state, _ = position
-    for seat in range(seats):
-        if legal := game.legal(state, seat):
-            view = game.view(state, seat)
-            choice = game.choose(view, legal, Random(luck))
-            assert choice in legal
-            assert choice == game.choose(game.view(state, seat), list(legal), Random(luck))
+    offers = [(seat, game.legal(state, seat)) for seat in range(seats) if seat in game.prompt(state).seats]
+    for seat, offered in (*offers, *callers(game, state, range(seats))):
+        choice = game.choose(game.view(state, seat), offered, Random(luck))
+        assert choice in offered
+        assert choice == game.choose(game.view(state, seat), list(offered), Random(luck))
 
 
 @given(positions())

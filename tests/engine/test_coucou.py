@@ -329,3 +329,8 @@ def test_variant_a_king_of_the_dealer_that_refuses_ends_the_deal() -> None:
 def test_who_sleeps_keeps_whatever_he_has() -> None:
     for cards in ("AA B5 C6 D7", "AK B5 C6 D7"):
         assert coucou.default(table(cards), 0) == "keep"
+
+
+def test_what_may_be_said_in_a_turn_is_told_before_it() -> None:
+    state = table("A5 B2 CK D9")
+    assert view(state, 3).choices == legal(state, 0)

@@ -25,6 +25,24 @@ def test_nothing_else_is_written_down() -> None:
             ["Dealer chose", "Exchanged", "Cuckoo", "(stock taken)", "King turned", "Nobody lost"],
         ),
         ("coucou-5-as-3", ["Exchanged", "King laid", "(stock taken)", "King turned", "Nobody lost"]),
+        (
+            "cucco-5",
+            [
+                "Passed on: seat A, card 11",
+                ", card 19, other",
+                "Person met",
+                "Cat met",
+                "Already out",
+                "Lovers refused",
+                ", card 22",
+                "Ceremony paid",
+                "Owl met",
+                "(owl called)",
+                "Nothing compared",
+                "Pot won",
+            ],
+        ),
+        ("cucco-12", ["Reshuffled"]),
     ],
 )
 def test_a_reader_can_follow_each_special_rule(name: str, told: list[str]) -> None:

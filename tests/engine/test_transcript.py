@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import runpy
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -108,3 +110,14 @@ def test_every_allowed_value_of_every_option_can_be_given(key: str) -> None:
     for name, values in choices(game.Options).items():
         for value in values:
             assert getattr(read_options(game, [f"{name}={value}"]), name) == value
+
+
+@pytest.mark.parametrize("seats", ["5", "20"], ids=["less than a buffer", "more"])
+def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch, seats: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    monkeypatch.setattr(sys, "stdout", os.fdopen(writer, "w", encoding="utf-8"))
+    with pytest.raises(SystemExit) as ended:
+        main(["coucou", "--seats", seats, "--option", "chips=2"])
+    assert ended.value.code == 1
+    assert sys.stdout.closed, "nothing is left for Python to write at its exit"

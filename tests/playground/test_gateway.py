@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import aiohttp
+import discord
 
 from bot.playground import Playground
 from tests.playground.sample_bot import SampleBot
@@ -90,6 +91,33 @@ async def test_a_bot_is_sent_only_what_it_asked_for(playground: Playground, bot:
 async def test_a_bot_can_ask_for_the_members(playground: Playground, bot: SampleBot) -> None:
     [found] = await bot.guilds[0].query_members("Be")
     assert found.name == "Ben"
+
+
+async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_channels(
+    playground: Playground,
+) -> None:
+    nest, ann = playground.discord.guild, playground.member("Ann")
+    wood = playground.discord.create_guild("The Wood", id=nest.id + (1 << 22))
+    wood.add_member(playground.discord.users[0])
+    intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True).value
+    async with aiohttp.ClientSession() as session:
+        sockets = [await session.ws_connect(playground.gateway) for _ in range(2)]
+        for shard, socket in enumerate(sockets):
+            login = {"token": playground.token, "intents": intents, "shard": [shard, 2]}
+            await socket.send_json({"op": 2, "d": login})
+            await playground.until_bot(shard=shard)
+        for channel in (playground.channel("games"), wood.create_text_channel("games"), ann.dm):
+            await ann.say(channel, "hello")
+        await asyncio.sleep(0.05)
+        await playground.drop_gateway()
+        heard = [[frame.json() async for frame in socket] for socket in sockets]
+    first, second = sorted((str(nest.id), str(wood.id)), key=lambda server: int(server) >> 22 & 1)
+    for frames, server, spoken in ((heard[0], first, [first, None]), (heard[1], second, [second])):
+        [ready] = [frame["d"] for frame in frames if frame["t"] == "READY"]
+        assert [guild["id"] for guild in ready["guilds"]] == [server]
+        assert [frame["d"]["id"] for frame in frames if frame["t"] == "GUILD_CREATE"] == [server]
+        said = [frame["d"].get("guild_id") for frame in frames if frame["t"] == "MESSAGE_CREATE"]
+        assert said == spoken
 
 
 async def test_a_wrong_token_is_refused(playground: Playground) -> None:

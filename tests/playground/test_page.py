@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from discord import ui
 from playwright.async_api import Page, ViewportSize, expect
 
 from bot.playground import Playground
 from tests.playground.browser import Browser
-from tests.playground.sample_bot import SampleBot
+from tests.playground.sample_bot import SampleBot, counter
 
 pytestmark = pytest.mark.browser
 
@@ -36,6 +37,23 @@ async def test_a_command_a_press_and_what_the_others_see(
     await ben.click("text=Pressed 42 times")
     await expect(ann.locator(".container strong")).to_have_text("43")
     await expect(ann.locator(".edited")).to_be_visible()
+
+
+async def test_a_press_is_not_lost_when_its_message_changes_meanwhile(
+    playground: Playground, bot: SampleBot, browser: Browser
+) -> None:
+    page, games = await browser.open(playground, "Ann"), playground.channel("games")
+    await use(page, "/count start: 41")
+    await page.get_by_text("Pressed 41 times").hover()
+    await page.mouse.down()
+    [message] = playground.member("Ann").sees(games)
+    changed = counter(41).add_item(ui.TextDisplay("Somebody came in."))
+    await bot.get_partial_messageable(games.id).get_partial_message(message.id).edit(view=changed)
+    await playground.member("Ben").say(playground.channel("tea-room"), "The page knows both now.")
+    await expect(page.locator(".channel.unread")).to_contain_text("tea-room")
+    await expect(page.get_by_text("Somebody came in.")).to_have_count(0)
+    await page.mouse.up()
+    await expect(page.get_by_text("Pressed 42 times")).to_be_visible()
 
 
 async def test_what_is_private_stays_on_one_page(

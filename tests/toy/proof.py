@@ -17,10 +17,9 @@ from engine.registry import games
 
 async def commands() -> set[str]:
     store = await Store.open("sqlite+aiosqlite://")
-    bot = Kuckuck(store)
-    await bot.load_cogs()
-    names = {command.qualified_name for command in bot.tree.walk_commands()}
-    await bot.close()
+    async with Kuckuck(store) as bot:
+        await bot.load_cogs()
+        names = {command.qualified_name for command in bot.tree.walk_commands()}
     await store.close()
     return names
 

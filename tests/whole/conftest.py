@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from aiohttp import web
 
 from bot.app import Kuckuck
+from bot.discord_ui import upkeep
+from bot.limits import Limits
 from bot.playground import Playground
+from bot.playground.rest import Rest
 from bot.storage.store import Store
+from tests.whole.moods import hurry
 from tests.whole.room import Room
 
 
@@ -30,11 +38,58 @@ def database(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def bot(playground: Playground, database: str) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process."""
+def house_pause() -> float:
+    return 0.05
+
+
+@pytest.fixture
+async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
+    """The bot, logged in, in this process, with patience for those who press as fast as a test."""
     store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=0.05)
+    bot = Kuckuck(store, house_pause=house_pause, limits=Limits(presses_at_once=1000))
     await playground.connect(bot)
     yield bot
     await playground.disconnect()
     await store.close()
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Random:
+    return Random(request.param)
+
+
+@pytest.fixture
+def slowest() -> float:
+    """Seconds that a call takes at most on a slow network, there or back."""
+    return 0.05
+
+
+@pytest.fixture
+def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -> None:
+    """Calls reach Discord in another order than they were sent in, and so do the answers."""
+    swift = Rest.call
+
+    async def call(self: Rest, request: web.Request) -> web.Response:
+        await asyncio.sleep(rng.uniform(0, slowest))
+        answer = await swift(self, request)
+        await asyncio.sleep(rng.uniform(0, slowest))
+        return answer
+
+    monkeypatch.setattr(Rest, "call", call)
+    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.05)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long on Discord."""
+    hurry(monkeypatch)
+
+
+@pytest.fixture
+def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test in which anything of ours was logged as an error, or failed unseen."""
+    yield
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    ours = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "asyncio"))]
+    assert [message for message in errors if message in ours] == []

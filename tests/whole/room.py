@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
 
-from simcord import InteractionResult, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
+from bot.i18n import Tr
 from bot.playground import Member, Playground
-from tests.cogs.evening import address_of, cards, text
+from bot.presenters import presenter
+from bot.presenters.table import panel, table_message
+from bot.screen import Row, Screen, Text
+from bot.table import Phase, Table
+from engine.registry import games
+from tests.cogs.evening import address_of, cards, faces, forged, text
+
+EN = Tr("en")
+FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
 
 class Room:
-    """The playground's channel for games."""
+    """The playground's channel for games, or another one."""
 
-    def __init__(self, playground: Playground) -> None:
+    def __init__(
+        self,
+        playground: Playground,
+        names: Sequence[str] = FOUR,
+        *,
+        channel: ChannelHandle | None = None,
+    ) -> None:
         self.playground = playground
-        self.channel = playground.channel("games")
-        self.ann, self.ben, self.cleo, self.dan = self.members = [
-            playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")
-        ]
+        self.channel = channel or playground.channel("games")
+        self.members = [playground.member(name) for name in names]
+        self.ann, self.ben, self.cleo, self.dan = self.members[:4]
 
     def shared(self) -> list[ResponseMessage]:
         return [message for message in self.ann.sees(self.channel) if not message.ephemeral]
@@ -32,15 +48,27 @@ class Room:
         return [
             message
             for message in member.sees(self.channel)
-            if message.ephemeral and text(message).startswith("### Zum Kuckuck! ·")
+            if message.ephemeral
+            and text(message).startswith(tuple(f"### {presenter(game).title} ·" for game in games()))
         ]
 
     def hand(self, member: Member) -> ResponseMessage:
         [hand] = self.hands(member)
         return hand
 
+    def dismiss_all_but_last(self, member: Member) -> None:
+        """Takes away the hands that no bot of this process knows of any more."""
+        for hand in self.hands(member)[:-1]:
+            member.dismiss(hand)
+
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
         return await member.click(message, custom_id=address_of(message, word))
+
+    async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:
+        """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
+        discord = self.playground.discord
+        actor = MemberActor(discord, discord.guild, discord.users[self.members.index(member)])
+        return await discord.answered(forged(actor, message, custom_id))
 
     async def start_game(self, *members: Member, house: int = 0) -> None:
         """A game that has begun, everybody's hand open."""
@@ -64,3 +92,39 @@ class Room:
 
     def over(self) -> bool:
         return "🏆" in text(self.board)
+
+    async def shows(self, table: Table, deadline: float | None = None) -> None:
+        """Waits until this is on every screen, one hand each, and fails if it never comes.
+
+        Only who presses after the end may have more: all that is known of the hands is forgotten then.
+        """
+        wanted = [[contents(table_message(table, deadline, EN))]]
+        for member in self.members:
+            seat = None if table.phase is Phase.LOBBY else table.seat(member.id)
+            wanted.append([] if seat is None else [contents(panel(table, seat, deadline, EN))])
+
+        def seen() -> list[list[Any]]:
+            shown = [
+                [[face for face in faces(message) if "⚠️" not in str(face)] for message in messages]
+                for messages in (self.shared(), *map(self.hands, self.members))
+            ]
+            return shown if table.phase.live else [distinct(messages) for messages in shown]
+
+        with suppress(TimeoutError):
+            await self.until(lambda: seen() == wanted)
+        assert seen() == wanted
+
+
+def contents(screen: Screen) -> list[Any]:
+    """What `faces` should find on a message that shows this screen."""
+    found: list[Any] = []
+    for block in screen.blocks:
+        if isinstance(block, Text):
+            found.append(block.text)
+        elif isinstance(block, Row):
+            found += [(button.label, button.press, button.disabled) for button in block.buttons]
+    return found
+
+
+def distinct(found: list[Any]) -> list[Any]:
+    return [each for number, each in enumerate(found) if each not in found[:number]]

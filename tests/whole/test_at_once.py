@@ -5,50 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 import discord
 import pytest
-from aiohttp import web
 
 from bot import log
 from bot.app import Kuckuck
-from bot.discord_ui import answers, painter
-from bot.i18n import Tr
+from bot.discord_ui import answers
 from bot.playground import Member
-from bot.playground.rest import Rest
-from bot.presenters.table import panel, table_message
 from bot.requests import Act, Command
-from bot.screen import Row, Screen, Text
-from bot.table import Phase, Table
-from tests.cogs.evening import cards, faces, text, words
+from bot.table import Table
+from tests.cogs.evening import cards, text, words
 from tests.whole.room import Room
-
-SLOWEST = 0.05
-"""Seconds that a call takes at most, there or back."""
-
-
-@pytest.fixture
-def rng(request: pytest.FixtureRequest) -> Random:
-    return Random(request.param)
-
-
-@pytest.fixture
-def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random) -> None:
-    """Calls reach Discord in another order than they were sent in, and so do the answers."""
-    swift = Rest.call
-
-    async def call(self: Rest, request: web.Request) -> web.Response:
-        await asyncio.sleep(rng.uniform(0, SLOWEST))
-        answer = await swift(self, request)
-        await asyncio.sleep(rng.uniform(0, SLOWEST))
-        return answer
-
-    monkeypatch.setattr(Rest, "call", call)
-    monkeypatch.setattr(painter, "SETTLE", 0.01)
-    monkeypatch.setattr(painter, "INTERVAL", 0.05)
 
 
 @pytest.fixture
@@ -92,8 +62,8 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
     pressed = await asyncio.gather(*(press(room.members[number % 4]) for number in range(40)))
 
     assert all(pressed)
-    await shown(room, bot)
     [table] = bot.tables
+    await room.shows(table, bot.tables.deadline(table.id))
     found = await bot.store.load(table.id)
     assert found is not None
     logged = [(entry.seat, entry.action) for entry, _ in found.log if isinstance(entry, log.Acted)]
@@ -117,7 +87,8 @@ async def test_a_lobby_in_which_all_press_at_once_shows_who_sits_there(
 
     others = (room.ben, room.cleo, room.dan)
     assert all(await asyncio.gather(*(press(others[number % 3]) for number in range(20))))
-    await shown(room, bot)
+    [table] = bot.tables
+    await room.shows(table, bot.tables.deadline(table.id))
 
 
 async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
@@ -141,38 +112,5 @@ async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
     assert "🤖" not in text(room.board)
     painted.set()
     await room.until(lambda: "🤖" in text(room.board))
-    await shown(room, bot)
-
-
-async def shown(room: Room, bot: Kuckuck) -> None:
-    """Waits until the last state is on every screen, one hand each, and fails if it never comes."""
-
-    def wanted() -> list[list[Any]]:
-        [table] = bot.tables
-        until, en = bot.tables.deadline(table.id), Tr("en")
-        hands: list[list[Any]] = []
-        for member in room.members:
-            seat = table.seat(member.id) if table.phase is Phase.PLAYING else None
-            hands.append([] if seat is None else [contents(panel(table, seat, until, en))])
-        return [[contents(table_message(table, until, en))], *hands]
-
-    def seen() -> list[list[Any]]:
-        return [
-            [[face for face in faces(message) if "⚠️" not in str(face)] for message in messages]
-            for messages in (room.shared(), *(room.hands(member) for member in room.members))
-        ]
-
-    with suppress(TimeoutError):
-        await room.until(lambda: seen() == wanted())
-    assert seen() == wanted()
-
-
-def contents(screen: Screen) -> list[Any]:
-    """What `faces` should find on a message that shows this screen."""
-    found: list[Any] = []
-    for block in screen.blocks:
-        if isinstance(block, Text):
-            found.append(block.text)
-        elif isinstance(block, Row):
-            found += [(button.label, button.press, button.disabled) for button in block.buttons]
-    return found
+    [table] = bot.tables
+    await room.shows(table, bot.tables.deadline(table.id))

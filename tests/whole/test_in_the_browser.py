@@ -1,53 +1,69 @@
-"""`python -m bot play` as a person meets it: the page in Chromium, a whole game, the leaderboard."""
+"""Whole games as a person meets them: the page in Chromium, each press to the score sheet, the ranking."""
 
 from __future__ import annotations
 
-import asyncio
-import os
 import re
-import sys
 from collections.abc import AsyncIterator
-from pathlib import Path
+from random import randrange
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
-from tests.playground.browser import DESKTOP, launched
+from bot import deadlines
+from bot.app import Kuckuck
+from bot.discord_ui import upkeep
+from bot.playground import Playground
+from tests.playground.browser import Browser, launched
 
-ROOT = Path(__file__).parents[2]
-CARD = re.compile(r"^\d+$")
-MY_TURN_OR_OVER = r"""() => [...document.querySelectorAll("button")].some(
-    button => !button.disabled && /^(\d+|Play again)$/.test(button.innerText)
-)"""
+HOUSE = ["Magpie", "Robin", "Wren", "Jay"]
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-async def address(tmp_path: Path) -> AsyncIterator[str]:
-    """Ann's address of a playground in a process of its own, where house players do not pause."""
-    playing = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "play", "--port", "0", "--no-browser"),
-        cwd=tmp_path,
-        env=os.environ | {"HOUSE_PAUSE": "0", "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    assert playing.stdout
-    lines = [(await playing.stdout.readline()).decode() for _ in range(2)]
-    yield lines[1].split(": ", 1)[1].strip()
-    playing.terminate()
-    await playing.wait()
+class Played(NamedTuple):
+    """What one person types and presses for a game against the house, and what comes of it."""
+
+    command: str
+    fill: str
+    """The button that adds all the house players."""
+    house: int
+    """How many there are then."""
+    move: str
+    """What the buttons that play something say."""
+    fewest: int
+    """How often one is asked for a move at the least, whatever the cards."""
+    title: str
+
+
+COUCOU = ("+ 4 house players", 4, r"I keep!|I swap!")
+CARDS = r"(10|\w)[♣♦♥♠]"
+GAMES = [
+    # A trick in each of the three rounds.
+    Played("/kuckuck start", "+ 2 house players", 2, r"\d+", 3, "Zum Kuckuck!"),
+    # Each card of a deal.
+    Played("/ducksoup start", "+ House player", 1, rf"{CARDS}|🦆 Quack.*|Say nothing|Duck", 26, "Duck Soup"),
+    # Two deals are lost, and nobody deals two in a row.
+    # As long as nobody has lost his fifteen chips.
+    Played("/cucco start", "+ 4 house players", 4, r"I keep!|I swap!|I refuse!", 5, "Cucco 21"),
+    Played("/coucou start chips: 2 chips", *COUCOU, 1, "Coucou"),
+    Played("/coucou start chips: 2 chips variant: As qui court, the dealer acts last", *COUCOU, 2, "Coucou"),
+]
 
 
 @pytest.fixture
-async def page(address: str) -> AsyncIterator[Page]:
+async def page(bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Page]:
+    """Ann's page, which shows every change at once."""
+    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.03)
+    monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
     async with launched() as chromium:
-        page = await chromium.new_page(viewport=DESKTOP)
-        page.set_default_timeout(10_000)
-        await page.goto(address)
-        await page.wait_for_selector(".welcome")
+        browser = Browser(chromium)
+        page = await browser.open(playground, "Ann")
+        page.set_default_timeout(15_000)
         yield page
+        await browser.close()
+        assert browser.errors == []
 
 
 async def use(page: Page, command: str) -> None:
@@ -62,25 +78,42 @@ async def press(page: Page, label: str) -> None:
     await page.get_by_role("button", name=label, exact=True).last.click()
 
 
-async def test_one_person_plays_a_whole_game_against_the_house(page: Page) -> None:
-    await use(page, "/kuckuck start")
-    for seats in (2, 3, 4):
-        await press(page, "+ House player")
-        await page.get_by_text(f"At the table: {seats} of 5").wait_for()
-    await press(page, "Start")
-    over = page.get_by_text("Play again")
-    card = page.get_by_role("button", name=CARD, disabled=False).first
-    await card.wait_for()
+async def play(page: Page, move: str) -> int:
+    """Makes any move whenever one is asked for, until the game is over; gives how many presses that took."""
+    named = page.get_by_role("button", name=re.compile(f"^({move})$"), disabled=False)
+    # What a turn ahead is decided by has no number of a turn.
+    moves = named.and_(page.locator("[data-custom-id]:not([data-custom-id*=':-:'])"))
+    over = page.get_by_role("button", name="Play again")
     presses = 0
-    while not await over.count():
-        if await card.count():
-            await card.click()
-            presses += 1
-        await page.wait_for_function(MY_TURN_OR_OVER)
-    assert presses >= 10
-    sheet = await page.locator("pre").filter(has_text="Σ").inner_text()
-    assert [line.split()[0] for line in sheet.splitlines()[1:]] == ["Ann", "Magpie", "Robin", "Wren"]
+    while True:
+        await moves.or_(over).first.wait_for()
+        if await over.count():
+            return presses
+        any_of_them = moves.nth(randrange(await moves.count()))
+        address = await any_of_them.get_attribute("data-custom-id")
+        chosen = page.locator(f"[data-custom-id='{address}']:enabled")
+        try:
+            await chosen.click(timeout=1_000)
+        except Error:
+            if await chosen.count():
+                raise
+            # Somebody's call came first.
+            continue
+        await chosen.wait_for(state="detached")
+        presses += 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.command)
+async def test_one_person_plays_a_whole_game_against_the_house(page: Page, game: Played) -> None:
+    await use(page, game.command)
+    await press(page, game.fill)
+    await page.get_by_text(f"At the table: {1 + game.house} of").wait_for()
+    await press(page, "Start")
+    assert await play(page, game.move) >= game.fewest
+    sheet = await page.locator(".container", has_text="🏆").inner_text()
+    placed = re.findall(r"^\d+\. (?:🤖\s)?(\w+) — ", sheet, re.MULTILINE)
+    assert sorted(placed) == sorted(["Ann", *HOUSE[: game.house]])
 
     await use(page, "/leaderboard")
-    await page.get_by_text("Leaderboard: Zum Kuckuck!").wait_for()
+    await page.get_by_text(f"Leaderboard: {game.title}").wait_for()
     assert await page.get_by_text(re.compile(r"Ann \(you\).*1 game\b")).count()

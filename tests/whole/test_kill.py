@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from bot.playground import Playground
 from tests.cogs.evening import cards, chosen, text, words
 from tests.whole.room import Room
+from tests.whole.runner import bot_process
 
 
 async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
@@ -46,23 +44,3 @@ async def play_to_the_end(room: Room) -> None:
             if cards(hand) and not chosen(hand):
                 await room.press(member, hand, str(cards(hand)[0]))
         await asyncio.sleep(0.01)
-
-
-@asynccontextmanager
-async def bot_process(playground: Playground, database: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.whole.runner",
-        playground.api,
-        playground.gateway,
-        playground.token,
-        database,
-    )
-    try:
-        await playground.until_bot()
-        yield process
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()

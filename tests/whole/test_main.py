@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from unittest.mock import Mock
 
 import aiohttp
 import discord
@@ -17,7 +18,7 @@ import pytest
 from bot import __main__ as command
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL")
+NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL", "SHARD_COUNT", "SHARD_IDS")
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 
 
@@ -58,6 +59,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ({"DISCORD_TOKEN": ""}, "There is no DISCORD_TOKEN"),
         (TOKEN | {"LOG_LEVEL": "loud"}, "LOG_LEVEL: "),
         (TOKEN | {"HOUSE_PAUSE": "soon"}, "HOUSE_PAUSE: "),
+        (TOKEN | {"SHARD_COUNT": "0"}, "SHARD_COUNT: "),
+        (TOKEN | {"SHARD_COUNT": "many", "SHARD_IDS": "0"}, "SHARD_COUNT: "),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "0 and 1"}, "SHARD_IDS: "),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1,2"}, "SHARD_IDS: Name each shard once, from 0 to 1"),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1,1"}, "SHARD_IDS: Name each shard once"),
+        (TOKEN | {"SHARD_IDS": "1"}, "SHARD_IDS: Name each shard once, from 0 to 0"),
+        (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1"}, "SHARD_IDS: Several processes need PostgreSQL"),
         (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
         (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite:////"}, "The database cannot be opened"),
     ],
@@ -76,6 +84,10 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(
     assert line.startswith(sentence)
 
 
+def closed(code: int) -> discord.ConnectionClosed:
+    return discord.ConnectionClosed(Mock(), shard_id=None, code=code)
+
+
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
@@ -87,6 +99,8 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(
             ),
             "Discord cannot be reached: Connection refused.",
         ),
+        (closed(4004), "Discord has closed the connection for good (code 4004)."),
+        (discord.DiscordServerError(Mock(status=502, reason=""), ""), "Discord does not work just now."),
     ],
 )
 def test_a_login_that_fails_is_told_in_one_sentence(

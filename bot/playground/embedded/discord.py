@@ -16,6 +16,7 @@ from simcord import (
     BackendError,
     ChannelHandle,
     Env,
+    GuildHandle,
     InteractionResult,
     MemberActor,
     ResponseMessage,
@@ -29,7 +30,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
-from bot.playground.embedded.feed import Feed, Send
+from bot.playground.embedded.feed import Feed, Send, Shard, serves
 from bot.playground.embedded.world import Wire, World
 
 ANSWER_TIME = 3.0
@@ -103,18 +104,24 @@ class EmbeddedDiscord(Env):
                 self.backend.emoji_urls[reply["id"]] = self.backend.cdn.store(f"{reply['name']}.png", image)
         return reply
 
-    def feed(self, intents: int, send: Send) -> Feed:
-        """Sends a new session of a bot its server, and from now on what happens there, until it is closed."""
-        feed = Feed(self.backend, intents, send)
-        feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, self.guild._guild))
+    def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
+        """Sends a new session its servers, and from now on what happens there, until it is closed."""
+        feed = Feed(self.backend, intents, send, shard)
+        for guild in self.backend.guilds.values():
+            feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
         return feed
 
-    def ready(self) -> Wire:
+    def ready(self, shard: Shard) -> Wire:
         """What READY says besides of the session."""
         return {
             "v": 10,
             "user": dict(serializers.user_payload(self.backend.bot_user)),
-            "guilds": [{"id": str(self.guild.id), "unavailable": True}],
+            "guilds": [
+                {"id": str(server), "unavailable": True}
+                for server in self.backend.guilds
+                if serves(shard, server)
+            ],
+            "shard": shard,
             "application": {"id": str(self.backend.application_id), "flags": 0},
         }
 
@@ -154,7 +161,12 @@ class EmbeddedDiscord(Env):
 
     def channel(self, channel_id: int) -> ChannelHandle:
         channel = self.backend.get_channel(channel_id)
-        return ChannelHandle(self, self.guild if channel.guild_id else None, channel)
+        return ChannelHandle(self, self.server(channel_id) if channel.guild_id else None, channel)
+
+    def server(self, channel_id: int) -> GuildHandle:
+        """The server that has this channel."""
+        server = self.backend.get_channel(channel_id).guild_id
+        return next(guild for guild in self._guilds if guild.id == server)
 
     def message(self, channel_id: int, message_id: int) -> ResponseMessage:
         return ResponseMessage(self, self.backend.get_message(channel_id, message_id))

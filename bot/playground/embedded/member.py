@@ -86,7 +86,8 @@ class Member:
         if channel.id == self.dm.id:
             await self._user.send_dm(text)
         else:
-            await MemberActor(self._discord, self._discord.guild, self._user).send(channel, text)
+            server = self._discord.server(channel.id)
+            await MemberActor(self._discord, server, self._user).send(channel, text)
 
     async def slash(self, channel: ChannelHandle, command: str, /, **options: Any) -> InteractionResult:
         """Uses a command, such as ``kuckuck start``."""
@@ -139,7 +140,7 @@ class Member:
     def _acting_in(self, channel_id: int) -> MemberActor | UserHandle:
         if channel_id == self.dm.id:
             return self._user
-        return MemberActor(self._discord, self._discord.guild, self._user)
+        return MemberActor(self._discord, self._discord.server(channel_id), self._user)
 
     def _filled(self, channel: ChannelHandle, command: str, options: Mapping[str, Any]) -> dict[str, Any]:
         root, *path = command.split()

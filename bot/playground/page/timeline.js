@@ -20,6 +20,22 @@ const stay = () => atEnd && timeline.scrollTo({ top: timeline.scrollHeight });
 new ResizeObserver(stay).observe(timeline);
 timeline.addEventListener("load", stay, true); // pictures, which grow when they arrive
 
+let pressing = false;
+const late = [];
+timeline.addEventListener("pointerdown", ({ button }) => (pressing = button === 0));
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(afterPress));
+
+function afterPress() {
+  pressing = false;
+  for (const change of late.splice(0)) change();
+}
+
+/** Makes a change, but none while the pointer is down: the browser drops a click whose button is replaced. */
+function unlessPressing(change) {
+  if (pressing) late.push(change);
+  else change();
+}
+
 export function showHistory() {
   const messages = messagesOf(store.channel);
   timeline.replaceChildren(welcome(), ...messages.flatMap((message, at) => drawn(message, messages[at - 1])));
@@ -54,8 +70,13 @@ function elementOf(id) {
 
 /** Shows a message that is new or has changed. */
 export function putMessage(message) {
+  unlessPressing(() => put(message));
+}
+
+function put(message) {
   const messages = messagesOf(store.channel);
   const at = messages.findIndex(({ id }) => id === message.id);
+  if (at < 0) return; // It went, or the reader did, while it waited.
   const old = elementOf(message.id);
   if (!old && at < messages.length - 1) return showHistory();
   const nodes = drawn(message, messages[at - 1]);
@@ -65,6 +86,10 @@ export function putMessage(message) {
 }
 
 export function forgetMessage(id) {
+  unlessPressing(() => forget(id));
+}
+
+function forget(id) {
   if (!elementOf(id)) return;
   const place = atEnd ? null : timeline.scrollTop;
   showHistory();

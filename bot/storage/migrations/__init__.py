@@ -8,12 +8,18 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+TURN = 0x6B75636B75636B
+"""The number of the lock at which processes on one PostgreSQL wait for their turn to migrate: «kuckuck»."""
+
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
     """Brings the schema to a revision, up or down, within the transaction of ``connection``."""
     if connection.dialect.name == "sqlite":
         # Else Python's driver commits each statement alone, and two processes may run a script at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif connection.dialect.name == "postgresql":
+        # Held until the transaction ends; else of two processes that start at once one would fail.
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection

@@ -10,7 +10,7 @@ from engine.transcript import transcript
 from tests.engine.contract import Setting
 
 SHELF = Path(__file__).parent
-SEEDS = {"coucou": "258"}
+SEEDS = {"coucou": "258", "cucco": "122"}
 """Where an ordinary game does not show every special rule, one that does."""
 
 

@@ -1,0 +1,77 @@
+"""How much of the bot one person, one channel or one server may take, so that all others get their share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from bot import log
+from bot.i18n import N_
+from bot.requests import Refused
+from bot.table import Table
+
+MOST_REMEMBERED = 1000
+"""Persons in a tempo after which those who have long been quiet are forgotten."""
+
+
+class Limits(NamedTuple):
+    """Tables count while they are open."""
+
+    tables_per_host: int = 3
+    tables_per_channel: int = 5
+    tables_per_server: int = 50
+    presses_at_once: int = 20
+    presses_per_second: float = 2.0
+
+    def require_room(self, tables: Iterable[Table], opened: log.Opened) -> None:
+        """Raises Refused where one more table would be too many."""
+        hosted = here = in_server = 0
+        for table in tables:
+            hosted += table.host == opened.host
+            here += table.channel == opened.channel
+            in_server += table.guild == opened.guild
+        if hosted >= self.tables_per_host:
+            raise Refused(
+                N_("You host as many open tables as one person may: {n}. Finish or `/close` one first."),
+                n=hosted,
+            )
+        if here >= self.tables_per_channel:
+            raise Refused(
+                N_("This channel has as many open tables as it may: {n}. Join one, or open yours elsewhere."),
+                n=here,
+            )
+        if in_server >= self.tables_per_server:
+            raise Refused(
+                N_("This server has as many open tables as it may: {n}. Join one, or wait until one ends."),
+                n=in_server,
+            )
+
+
+class Tempo:
+    """How fast each person may press: some presses at once, then so many a second.
+
+    ``now`` gives seconds that only ever rise.
+    """
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._between = 1 / limits.presses_per_second
+        self._ahead = (limits.presses_at_once - 1) * self._between
+        self._now = now
+        self._paid: dict[int, float] = {}
+        """Until when each one's presses would have taken, one after the other."""
+        self._most = MOST_REMEMBERED
+
+    def __len__(self) -> int:
+        return len(self._paid)
+
+    def allows(self, user: int) -> bool:
+        """Whether this press is not too soon; then it counts."""
+        now = self._now()
+        paid = max(self._paid.get(user, now), now)
+        if paid - now > self._ahead:
+            return False
+        self._paid[user] = paid + self._between
+        if len(self._paid) > self._most:
+            self._paid = {user: paid for user, paid in self._paid.items() if paid > now}
+            self._most = max(MOST_REMEMBERED, 2 * len(self._paid))
+        return True

@@ -1,0 +1,108 @@
+"""What can go wrong at Discord, on order: refusals, long waits, lost answers, a gateway that fails.
+
+Without an order nothing here costs more than a look at an empty list.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatchcase
+
+import msgspec
+from aiohttp import web
+
+from bot.playground.guard import Handler
+
+
+class Fault(msgspec.Struct):
+    """What happens to the calls whose method and path match; `*` stands for anything.
+
+    A fault that only counts has no status.
+    """
+
+    method: str
+    path: str
+    status: int | None = None
+    code: int = 0
+    retry_after: float | None = None
+    """Seconds that a 429 asks for."""
+    by_proxy: bool = False
+    """A 429 of the proxy before Discord, which says nothing in JSON."""
+    delay: float = 0.0
+    """Seconds before anything happens."""
+    cut: bool = False
+    """The connection breaks instead of an answer."""
+    done: bool = False
+    """Discord does what it was asked to do, and only its answer is lost."""
+    times: int | None = 1
+    """How many calls it strikes; None: all of them."""
+    struck: int = 0
+
+    def strikes(self, method: str, path: str) -> bool:
+        spent = self.times is not None and self.struck >= self.times
+        return not spent and fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
+
+    async def spoil(self, request: web.Request, call: Handler) -> web.StreamResponse:
+        self.struck += 1
+        await asyncio.sleep(self.delay)
+        answer = await call(request) if self.done or (self.status is None and not self.cut) else None
+        if self.cut:
+            assert request.transport is not None  # noqa: S101 - it has just been read from
+            request.transport.close()
+        if self.status is None:
+            return answer or web.Response()
+        return self._refusal(self.status)
+
+    def _refusal(self, status: int) -> web.Response:
+        headers: dict[str, str] = {}
+        body: dict[str, object] = {"code": self.code, "message": "Ordered"}
+        if self.retry_after is not None:
+            headers["Retry-After"] = str(self.retry_after)
+            body |= {"retry_after": self.retry_after, "global": False}
+        if self.by_proxy:
+            return web.Response(status=status, headers=headers, text="error code: 1015")
+        # discord.py tells Discord's own 429 by this.
+        headers["Via"] = "1.1 google"
+        return web.Response(
+            status=status,
+            headers=headers,
+            body=msgspec.json.encode(body),
+            content_type="application/json",
+        )
+
+
+class Faults:
+    """The faults that are ordered; the first one that matches a call strikes it."""
+
+    def __init__(self) -> None:
+        self._ordered: list[Fault] = []
+
+    def order(self, fault: Fault) -> Fault:
+        self._ordered.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        self._ordered.clear()
+
+    @contextmanager
+    def ordered(self, fault: Fault) -> Iterator[Fault]:
+        """The fault while the block runs."""
+        self.order(fault)
+        try:
+            yield fault
+        finally:
+            self._ordered.remove(fault)
+
+    def over(self, prefix: str, call: Handler) -> Handler:
+        """The handler of calls below ``prefix``, with faults."""
+
+        async def spoilt(request: web.Request) -> web.StreamResponse:
+            path = request.path.removeprefix(prefix)
+            for fault in self._ordered:
+                if fault.strikes(request.method, path):
+                    return await fault.spoil(request, call)
+            return await call(request)
+
+        return spoilt

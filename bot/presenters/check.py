@@ -1,0 +1,53 @@
+"""What `/check` finds: what the bot may do in a channel, and whether all that it stands on answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.i18n import Tr
+from bot.screen import Screen, Text
+
+
+class Permission(NamedTuple):
+    """One of Discord's, by its English name; ``without`` says what does not work when it is missing."""
+
+    name: str
+    without: str
+    granted: bool
+
+
+def check_page(
+    permissions: Sequence[Permission], database: float | None, gateway: float | None, tr: Tr
+) -> Screen:
+    """``database`` and ``gateway`` are the seconds that they take to answer; None: they do not."""
+    here = [_permission(permission, tr) for permission in permissions]
+    if all(permission.granted for permission in permissions):
+        here.append(tr("Nothing is missing here: open a table with a game's start command."))
+    else:
+        here.append(
+            tr("To mend it, an admin opens this channel's permissions and allows me what is missing.")
+        )
+    below = (
+        "✓ " + tr("The database answers in {ms} ms.", ms=_milliseconds(database))
+        if database is not None
+        else "✗ " + tr("The database does not answer, so every press fails. Tell whoever hosts me."),
+        "✓ " + tr("The line to Discord takes {ms} ms.", ms=_milliseconds(gateway))
+        if gateway is not None
+        else "✗ " + tr("The line to Discord is not measured yet. Ask again in a minute."),
+    )
+    return Screen(
+        (
+            Text("### " + tr("In this channel") + "\n" + "\n".join(here)),
+            Text("### " + tr("Everywhere") + "\n" + "\n".join(below)),
+        )
+    )
+
+
+def _permission(permission: Permission, tr: Tr) -> str:
+    name = f"**{tr(permission.name)}**"
+    return f"✓ {name}" if permission.granted else f"✗ {name} — {tr(permission.without)}"
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(round(1000 * seconds), 1)

@@ -1,0 +1,29 @@
+"""Which servers are this process's own, as Discord spreads them over shards."""
+
+from __future__ import annotations
+
+import msgspec
+
+SHIFT = 22
+"""The low bits of a server's number, which do not tell its shard."""
+
+
+class Shards(msgspec.Struct, frozen=True):
+    """Some shards of ``count``; by default there is one, and it is ours.
+
+    The tables of their servers have one owner, this process: it keeps their time and paints them.
+    """
+
+    count: int = 1
+    ids: tuple[int, ...] = (0,)
+
+    @property
+    def all(self) -> bool:
+        """Whether no other process has any."""
+        return len(self.ids) == self.count
+
+    def own(self, guild: int) -> bool:
+        return (guild >> SHIFT) % self.count in self.ids
+
+
+ALL = Shards()

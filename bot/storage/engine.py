@@ -1,0 +1,47 @@
+"""The connections to the database at an address, each set up as we need it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+
+def engine_at(url: str) -> AsyncEngine:
+    """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made."""
+    file = make_url(url).database
+    pool: dict[str, Any] = {}
+    if url.startswith("sqlite") and file:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    elif url.startswith("sqlite"):
+        # In memory there is but one connection: a reader must not end what a writer has begun.
+        pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
+    else:
+        # A server may have been restarted, and our connections with it.
+        pool = {"pool_pre_ping": True}
+    try:
+        # What a failed statement would have written holds secrets and seeds, which no log may tell.
+        engine = create_async_engine(url, hide_parameters=True, **pool)
+    except ModuleNotFoundError as error:
+        raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    return engine
+
+
+def _configure_sqlite(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    # SQLite does not wait here for another one who is just doing the same to a new file.
+    with suppress(sqlite3.OperationalError):
+        cursor.execute("PRAGMA journal_mode=WAL")
+    # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()

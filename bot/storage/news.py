@@ -1,0 +1,71 @@
+"""How processes at one PostgreSQL hear of each other's writes, by its NOTIFY and LISTEN."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.storage import schema
+
+logger = logging.getLogger(__name__)
+
+CHANNEL = "kuckuck"
+RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds until the next try after each failure in a row; the last one holds on."""
+ALIVE = 30.0
+"""Seconds after which a silent line is tested: a server that vanished does not hang up."""
+
+
+def announcement(table: int) -> sa.Select[Any]:
+    """Tells all who listen, once the transaction is committed, that the table was written to."""
+    tables = schema.tables.c
+    said = tables.id.cast(sa.Text) + " " + tables.guild.cast(sa.Text)
+    return sa.select(sa.func.pg_notify(CHANNEL, said)).where(tables.id == table)
+
+
+async def follow(
+    engine: AsyncEngine, heard: Callable[[int, int], None], listening: Callable[[], Awaitable[None]]
+) -> None:
+    """Calls ``heard(table, guild)`` at each announcement, until it is cancelled.
+
+    Nobody repeats what was said while the line was down: ``listening`` is called whenever it is up again.
+    """
+    failures = 0
+
+    async def up() -> None:
+        nonlocal failures
+        await listening()
+        failures = 0
+
+    while True:
+        try:
+            await _listen(engine, heard, up)
+            logger.warning("PostgreSQL has hung up")
+        except Exception as error:
+            logger.warning("no news from PostgreSQL: %s", error)
+        await asyncio.sleep(RETRIES[min(failures, len(RETRIES) - 1)])
+        failures += 1
+
+
+async def _listen(
+    engine: AsyncEngine, heard: Callable[[int, int], None], up: Callable[[], Awaitable[None]]
+) -> None:
+    async with engine.connect() as connection:
+        line: Any = (await connection.get_raw_connection()).driver_connection
+        # It ends with us, and is never lent to others.
+        await connection.run_sync(lambda sync: sync.detach())
+        down = asyncio.Event()
+        line.add_termination_listener(lambda _: down.set())
+        await line.add_listener(CHANNEL, lambda *said: heard(*map(int, said[-1].split())))
+        await up()
+        while not down.is_set():
+            try:
+                async with asyncio.timeout(ALIVE):
+                    await down.wait()
+            except TimeoutError:
+                await line.execute("SELECT 1", timeout=ALIVE)

@@ -1,0 +1,127 @@
+"""The house player of Cucco 21: it weighs what keeping and asking cost or bring, in chips."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from engine.game import WAIT, Action, Seat
+from engine.games._cucco_nouns import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    ENOUGH,
+    LOVERS,
+    OWL,
+    PACK,
+    PASSING,
+    PERSON,
+    Card,
+    Request,
+    View,
+)
+
+
+def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
+    """In his turn he never calls the owl; out of it he does as soon as the next request could take it."""
+    if WAIT in legal:
+        return "owl" if threatened(view) else WAIT
+    if view.request:
+        return answer(view, view.request, legal)
+    if view.card == OWL:
+        return "keep"
+    weighing = Weighing(view)
+    return "ask" if weighing.asking() > weighing.keeping() else "keep"
+
+
+def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
+    """Who asks wants to be rid of his card: lovers accept none but one that they know to be better.
+
+    Even then not a ceremony, for which they would have to pay.
+    """
+    theirs = view.cards[request.asker]
+    welcome = theirs > LOVERS and theirs != CEREMONY
+    return "refuse" if "refuse" in legal and not welcome else "accept"
+
+
+def threatened(view: View) -> bool:
+    """The next one to speak would ask him, as far as he knows; and he is not being asked already."""
+    being_asked = view.request is not None and view.request.asked == view.seat
+    return not being_asked and reached(view) == view.seat
+
+
+def reached(view: View) -> Seat | None:
+    """Whose card would decide a request of the next one to speak, as far as is known; None: the deck's."""
+    return next((seat for seat in view.waiting[1:] if view.cards[seat] not in PASSING), None)
+
+
+def origin(view: View, seat: Seat) -> Seat | None:
+    """To whom the card was dealt that a seat has now."""
+    origins: list[Seat | None] = [*range(len(view.cards))]
+    for call in view.story:
+        if call.came == "exchanged" and call.other is not None:
+            origins[call.seat], origins[call.other] = origins[call.other], origins[call.seat]
+    return origins[seat]
+
+
+class Weighing:
+    """What the one whose turn it is makes of what he sees; a card that he does not see may be any other."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.mine, self.seat = view, view.card, view.waiting[0]
+        elsewhere = Counter(PACK) - Counter(view.cards)
+        unseen = elsewhere - Counter(view.discards)
+        if not set(unseen) - set(PASSING):
+            unseen = elsewhere  # the discards will be the deck again
+        whole = sum(unseen.values())
+        self.chances = {card: count / whole for card, count in unseen.items()}
+        self.lower = [sum(self.chances.get(card, 0) for card in range(limit)) for limit in range(OWL + 1)]
+        self.others = [seat for seat in view.playing if seat != self.seat]
+        able = 0 < view.price <= view.chips[self.seat]
+        share = view.pot / (len(view.chips) - len(view.out_of_hand))
+        self.price = view.price if able else share
+        """What it costs to go out; when there is no way back, his share of the pot."""
+
+    def keeping(self) -> float:
+        """What it brings to keep the card."""
+        return self.having(self.mine)
+
+    def having(self, card: Card, without: Seat | None = None) -> float:
+        """What it brings to show this card: the price, as likely as nobody has a lower one."""
+        risk = 1.0
+        for seat in self.others:
+            if seat != without:
+                theirs = self.view.cards[seat]
+                risk *= 1 - (theirs < card if theirs else self.lower[card])
+        return -self.price * risk
+
+    def asking(self) -> float:
+        """What it brings to ask, over all cards that may decide; one that passes on leads to another."""
+        other = reached(self.view)
+        if other is not None and self.view.cards[other]:
+            return self.meeting(self.view.cards[other], other)
+        deciding = {card: chance for card, chance in self.chances.items() if card not in PASSING}
+        brought = sum(chance * self.meeting(card, other) for card, chance in deciding.items())
+        return brought / sum(deciding.values())
+
+    def meeting(self, card: Card, other: Seat | None) -> float:
+        """What it brings if this card decides."""
+        if card == PERSON or (card == CAT and origin(self.view, self.seat) == self.seat):
+            return -self.price
+        if card == CAT or card == (OWL if other is None else LOVERS):
+            return self.keeping()
+        if card == CLOWN:
+            return 0 if other is None else -self.price
+        return self.having(card) if other is None else self.exchanging(card, other)
+
+    def exchanging(self, card: Card, other: Seat) -> float:
+        """What it brings to change cards with him; a lower one that he takes over makes it safe."""
+        brought = 0.0
+        if self.mine == CEREMONY and card >= ENOUGH:
+            brought += sum(chips > 0 for chips in self.view.chips) - 1
+        if card == CEREMONY and self.mine >= ENOUGH:
+            brought -= 1
+        if CLOWN < self.mine < card:
+            return brought
+        return brought + self.having(card, other)

@@ -1,0 +1,273 @@
+"""Cucco 21, by Koji Maruta (2011), for five to twelve players.
+
+Everybody has one card, and may ask the next one to exchange it; but many a card has a mind of its own. The
+lowest card is out, and who stays in longest takes the pot. Paragraphs (§) are those of docs/rules/cucco.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
+from engine.games._cucco_events import Kept, OwlCalled, OwlLost, OwlNoted
+from engine.games._cucco_house import choose
+from engine.games._cucco_nouns import (
+    CAT,
+    CEREMONY,
+    CHIPS,
+    CLOWN,
+    HIGH_CLOWN,
+    HORSE,
+    HOUSE,
+    LOVERS,
+    OWL,
+    PACK,
+    PERSON,
+    Call,
+    Card,
+    Ceremony,
+    Fallen,
+    Options,
+    Passed,
+    Request,
+    Showdown,
+    State,
+    View,
+    fallen,
+)
+from engine.games._cucco_requests import accept, ask, refuse
+from engine.games._cucco_rounds import end_round, start_hand
+from engine.shuffle import shuffled
+
+__all__ = [  # with what is defined here, all that others may want
+    "CAT",
+    "CEREMONY",
+    "CHIPS",
+    "CLOWN",
+    "HIGH_CLOWN",
+    "HORSE",
+    "HOUSE",
+    "LOVERS",
+    "OWL",
+    "PACK",
+    "PERSON",
+    "Call",
+    "Card",
+    "Ceremony",
+    "Fallen",
+    "Options",
+    "Passed",
+    "Request",
+    "Showdown",
+    "State",
+    "View",
+    "choose",
+]
+
+key = "cucco"
+version = 1
+seats = SEATS = range(5, 13)
+
+TURN = KEEP, ASK = ("keep", "ask")
+ANSWERS = REFUSE, ACCEPT = ("refuse", "accept")
+CALL = "owl"
+ACTIONS = (*TURN, *ANSWERS, CALL)
+
+
+def new(seats: int, options: Options, seed: str) -> Step:
+    """Hand out the chips, draw the first dealer by lot (§2.2, §2.3), and deal."""
+    if seats not in SEATS:
+        raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
+    blank = State(
+        seed=seed,
+        turn=0,
+        opened=0,
+        hand=0,
+        round=0,
+        deal=0,
+        dealer=shuffled(range(seats), seed, "dealer")[0],
+        chips=(CHIPS,) * seats,
+        pot=0,
+        out_of_hand=(),
+        playing=(),
+        waiting=(),
+        request=None,
+        pending=(),
+        cards=(0,) * seats,
+        owners=(None,) * seats,
+        deck=(),
+        discards=(),
+        given=(),
+        reshuffles=0,
+        story=(),
+        last=None,
+    )
+    return start_hand(blank)
+
+
+def prompt(state: State) -> Prompt:
+    """The one whose turn it is, or who must answer; while a round runs, its owls may be called."""
+    calls = {CALL: state.opened} if state.playing else {}
+    if state.request:
+        return Prompt(state.turn, frozenset((state.request.asked,)), state.deal, True, calls)
+    return Prompt(state.turn, frozenset(state.waiting[:1]), state.deal, False, calls)
+
+
+def legal(state: State, seat: Seat) -> Sequence[Action]:
+    """Keep or ask in one's turn, an answer when asked, and the owl for whoever has it."""
+    request = state.request
+    offered: tuple[Action, ...] = ()
+    if request is None:
+        if seat in state.waiting[:1]:
+            offered = TURN
+    elif seat == request.asked:
+        offered = ANSWERS if state.cards[seat] == LOVERS else (ACCEPT,)
+    if state.cards[seat] == OWL and seat in state.playing and seat not in state.pending:
+        return (*offered, CALL)
+    return offered
+
+
+def apply(state: State, seat: Seat, action: Action) -> Step:
+    """A turn, an answer or a call, and all that follows from it without another choice."""
+    if action not in legal(state, seat):
+        raise refusal(state, seat, action)
+    request = state.request
+    if action == CALL:
+        return end_by_owl(replace(state, turn=state.turn + 1), seat) if request is None else note(state, seat)
+    if request is None:
+        spoken = keep(state) if action == KEEP else ask(state)
+    else:
+        spoken = accept(state, request) if action == ACCEPT else refuse(state, request)
+    after = spoken.state
+    if after.request or (after.waiting and not after.pending and len(after.playing) > 1):
+        return spoken
+    settled = settle(after) if after.pending else end_round(after, None)
+    return Step(settled.state, (*spoken.events, *settled.events))
+
+
+def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
+    """Why this is not legal."""
+    if action not in ACTIONS:
+        return IllegalAction("no_such_call")
+    if not state.playing:
+        return IllegalAction("game_over")
+    if seat in state.out_of_hand:
+        return IllegalAction("out_of_hand")
+    if seat not in state.playing:
+        return IllegalAction("out_of_round")
+    if action == CALL and seat in state.pending:
+        return IllegalAction("already_called")
+    if action == CALL:
+        return IllegalAction("no_owl")
+    if action in ANSWERS and state.request and seat == state.request.asked:
+        return IllegalAction("no_lovers")
+    if action in ANSWERS:
+        return IllegalAction("not_asked")
+    if seat not in state.waiting:
+        return IllegalAction("no_turn_left")
+    if state.request:
+        return IllegalAction("request_stands")
+    return IllegalAction("not_your_turn")
+
+
+def default(state: State, seat: Seat) -> Action:
+    """He keeps, or accepts: the same for every card, so that it tells nothing of his."""
+    return ACCEPT if state.request else KEEP
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The table as this seat sees it."""
+    known = _knowledge(state, seat)
+    return View(
+        seat=seat,
+        over=not state.playing,
+        hand=state.hand,
+        round=state.round,
+        deal=state.deal,
+        dealer=state.dealer,
+        chips=state.chips,
+        pot=state.pot,
+        waiting=state.waiting,
+        request=state.request,
+        story=state.story,
+        playing=state.playing,
+        out_of_round=tuple([out.seat for out in fallen(state.story)]),
+        out_of_hand=state.out_of_hand,
+        cards=tuple([card if holder in known else 0 for holder, card in enumerate(state.cards)]),
+        pending_owl=seat in state.pending,
+        discards=tuple(sorted(state.discards)),
+        deck=len(state.deck),
+        last=state.last,
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most chips are first; a pot that nobody took counts for nobody (§9.5)."""
+    if state.playing:
+        return None
+    return Outcome(state.chips, tuple([1 + sum(other > own for other in state.chips) for own in state.chips]))
+
+
+def keep(state: State) -> Step:
+    """The turn passes on (§4.2)."""
+    seat, *rest = state.waiting
+    story = (*state.story, Call(seat, "kept"))
+    return Step(replace(state, turn=state.turn + 1, waiting=tuple(rest), story=story), (Kept(seat),))
+
+
+def note(state: State, seat: Seat) -> Step:
+    """A call during a request waits for it in secret (§7.3)."""
+    return Step(replace(state, pending=(*state.pending, seat)), (OwlNoted(seat, to=(seat,)),))
+
+
+def settle(state: State) -> Step:
+    """The calls made during the request hold or are void (§7.3), and the round may be over (§8.1)."""
+    calls, state = sorted(state.pending), replace(state, pending=())
+    lost = [seat for seat in calls if state.cards[seat] != OWL or seat not in state.playing]
+    void = tuple([OwlLost(seat, to=(seat,)) for seat in lost])
+    held = [seat for seat in calls if seat not in lost]
+    if held and len(state.playing) > 1:
+        ended = end_by_owl(state, held[0])
+    elif state.waiting and len(state.playing) > 1:
+        ended = Step(state)
+    else:
+        ended = end_round(state, None)
+    return Step(ended.state, (*void, *ended.events))
+
+
+def end_by_owl(state: State, seat: Seat) -> Step:
+    """Nobody else has a turn (§7.1)."""
+    ended = end_round(replace(state, story=(*state.story, Call(seat, "called"))), seat)
+    return Step(ended.state, (OwlCalled(seat), *ended.events))
+
+
+def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
+    """Whose present cards a seat knows: those that it has held, and those that showed by what they did.
+
+    Everybody sees who exchanges with whom, so each card is followed from hand to hand by the seat to which it
+    was dealt; None is one that came from the deck, and known to its holder.
+    """
+    at: list[Seat | None] = list(range(len(state.cards)))
+    known = {seat}
+    for call in state.story:
+        known.update(at[by.seat] for by in call.passed_by)
+        other = call.other
+        if other is None:
+            if call.came == "exchanged":
+                at[call.seat] = None
+            continue
+        if call.came != "exchanged":
+            known.add(at[other])
+            continue
+        at[call.seat], at[other] = at[other], at[call.seat]
+        if seat in (call.seat, other):
+            known.update((at[call.seat], at[other]))
+        known.update(at[out] for out in call.out)
+        known.update(at[other if to.seat == call.seat else call.seat] for to in call.ceremonies)
+    if state.request:
+        known.update(at[by.seat] for by in state.request.passed_by)
+    return {
+        holder for holder, card in enumerate(at) if holder == seat or (card is not None and card in known)
+    }

@@ -1,0 +1,96 @@
+"""How much one person, channel or server may take."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot import log
+from bot.limits import MOST_REMEMBERED, Limits, Tempo
+from bot.requests import Refused
+from bot.settings import Settings
+from bot.table import Table
+
+
+class Watch:
+    """Time that a test sets."""
+
+    seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def tempo(watch: Watch) -> Tempo:
+    return Tempo(Limits(presses_at_once=20, presses_per_second=2.0), watch)
+
+
+def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(tempo: Tempo) -> None:
+    assert [tempo.allows(1) for _ in range(22)] == [True] * 20 + [False] * 2
+    assert tempo.allows(2), "another person presses as he likes"
+
+
+def test_two_presses_a_second_go_on_for_ever(tempo: Tempo, watch: Watch) -> None:
+    for _ in range(500):
+        assert tempo.allows(1)
+        watch.seconds += 0.5
+
+
+def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(tempo: Tempo, watch: Watch) -> None:
+    while tempo.allows(1):
+        pass
+    watch.seconds += 0.5
+    assert [tempo.allows(1), tempo.allows(1)] == [True, False]
+    watch.seconds += 60
+    assert [tempo.allows(1) for _ in range(21)] == [True] * 20 + [False]
+
+
+@given(st.lists(st.floats(0, 3), max_size=200))
+def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> None:
+    watch = Watch()
+    tempo = Tempo(Limits(), watch)
+    allowed = 0
+    for pause in pauses:
+        watch.seconds += pause
+        allowed += tempo.allows(1)
+        assert allowed <= 20 + 2 * (watch.seconds - Watch.seconds) + 1e-6
+
+
+def test_those_who_have_long_been_quiet_are_forgotten(tempo: Tempo, watch: Watch) -> None:
+    for user in range(50 * MOST_REMEMBERED):
+        tempo.allows(user)
+        watch.seconds += 0.01
+    assert len(tempo) <= MOST_REMEMBERED + 1
+
+
+OPENED = log.Opened("kuckuck", guild=1, channel=2, host=3, options={}, seconds=60, secret="")
+OTHER = Table(1, guild=10, channel=20, host=30)
+
+
+@pytest.mark.parametrize(
+    ("like", "most"),
+    [({"host": 3}, 3), ({"guild": 1, "channel": 2}, 5), ({"guild": 1}, 50)],
+    ids=["host", "channel", "server"],
+)
+def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most: int) -> None:
+    tables = [replace(OTHER, **like)] * most
+    Limits().require_room([*tables[1:], OTHER], OPENED)
+    with pytest.raises(Refused) as refused:
+        Limits().require_room(tables, OPENED)
+    assert refused.value.details == {"n": most}
+
+
+def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Limits._fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    assert Settings(_env_file=None).limits == Limits()
+    monkeypatch.setenv("TABLES_PER_HOST", "7")
+    assert Settings(_env_file=None).limits.tables_per_host == 7

@@ -1,0 +1,78 @@
+"""Which process a server's tables belong to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.app import Kuckuck
+from bot.settings import Settings
+from bot.shards import ALL, Shards
+from bot.storage.store import Store
+from tests.bot.conftest import GUILD, on_both
+from tests.bot.test_store import LOBBY, new_table
+
+SERVERS = [(9000 + i) << 22 | 7 * i for i in range(8)]
+"""Their numbers as Discord gives them: a time, and some bits."""
+SPREAD = [Shards(4, (0, 2)), Shards(4, (1,)), Shards(4, (3,))]
+
+
+def test_one_process_owns_every_server() -> None:
+    assert ALL.all
+    assert all(ALL.own(server) for server in SERVERS)
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_of_several_processes_one_owns_a_server(server: int) -> None:
+    assert [shards.own(server) for shards in SPREAD].count(True) == 1
+
+
+def test_a_servers_shard_is_that_of_discords_formula() -> None:
+    # (guild_id >> 22) % num_shards, here on the number of Discord's own server for developers
+    assert Shards(16, (2,)).own(81384788765712384)
+    assert not any(Shards(16, (shard,)).own(81384788765712384) for shard in range(16) if shard != 2)
+
+
+@pytest.mark.parametrize(
+    ("variables", "shards"),
+    [
+        ({}, ALL),
+        ({"SHARD_COUNT": "3"}, Shards(3, (0, 1, 2))),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "0,1"}, Shards(2, (0, 1))),
+        (
+            {"SHARD_COUNT": "4", "SHARD_IDS": "2, 0", "DATABASE_URL": "postgresql+asyncpg://"},
+            Shards(4, (2, 0)),
+        ),
+    ],
+)
+def test_the_settings_say_which_shards_are_ours(
+    variables: dict[str, str], shards: Shards, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("SHARD_COUNT", "SHARD_IDS", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert Settings().shards == shards
+
+
+@on_both
+async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
+    tables = {server: await new_table(store, server) for server in (GUILD, *SERVERS)}
+    for shards in (*SPREAD, ALL):
+        ours = {table for server, table in tables.items() if shards.own(server)}
+        assert {found.id for found in await store.live(shards)} == ours
+        assert await store.lengths(shards) == dict.fromkeys(ours, len(LOBBY))
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("shards", SPREAD)
+async def test_one_process_tells_discord_of_the_commands(
+    store: Store, shards: Shards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Kuckuck(store, shards=shards) as bot:
+        monkeypatch.setattr(bot.tree, "sync", sync := AsyncMock())
+        await bot.setup_hook()
+    assert sync.await_count == (0 in shards.ids)

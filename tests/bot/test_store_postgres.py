@@ -1,0 +1,46 @@
+"""The store on PostgreSQL: servers that are away or come back, and what an error may tell."""
+
+from __future__ import annotations
+
+import traceback
+
+import pytest
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from bot import log
+from bot.storage.store import Logged, Store
+from tests.bot.conftest import ANN
+from tests.bot.test_store import AT, LOBBY, logs, new_table
+from tests.postgres import OTHERS_GO, Postgres
+
+pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+
+
+async def test_discords_numbers_fit(store: Store) -> None:
+    largest = 2**63 - 1
+    await store.set_language(largest, "de")
+    assert await store.languages() == {largest: "de"}
+
+
+async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:
+    table = await new_table(store)
+    await postgres.execute(OTHERS_GO, "migrated")
+    assert await logs(store, table) == LOBBY
+
+
+async def test_a_database_that_is_not_there_is_named(url: str) -> None:
+    with pytest.raises(SQLAlchemyError, match='"nowhere" does not exist'):
+        await Store.open(url.replace("/migrated?", "/nowhere?"))
+
+
+async def test_a_server_that_is_not_there_is_an_error_of_the_system(url: str) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        await Store.open(url.replace("host=", "host=/nowhere"))
+
+
+async def test_an_error_tells_nothing_of_what_was_to_be_written(store: Store) -> None:
+    table = await new_table(store)
+    egg = Logged(log.Joined(ANN, "Ann's egg"), "a mark that is too long")
+    with pytest.raises(DBAPIError, match="value too long") as error:
+        await store.append(table, 2, AT, [egg])
+    assert "Ann's" not in "".join(traceback.format_exception(error.value))

@@ -1,0 +1,93 @@
+"""The store on SQLite: its files, its threads, and addresses that lead nowhere."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+
+from bot import log
+from bot.storage.store import Logged, Store
+from tests.bot.test_store import LOBBY, logs, new_table
+
+
+def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
+    """The threads that were not there before and do not end, but for the event loop's own."""
+    threads = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in threads:
+        thread.join(0.2)
+    return [thread for thread in threads if thread.is_alive() and not thread.name.startswith("asyncio_")]
+
+
+async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, url: str) -> None:
+    table = await new_table(store)
+    writer = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
+    assert await asyncio.wait_for(logs(store, table), 2) == LOBBY
+    writer.execute("COMMIT")
+    writer.close()
+    assert await logs(store, table) == (*LOBBY, Logged(log.Left(1)))
+
+
+async def test_in_memory_readers_end_no_writes() -> None:
+    store = await Store.open("sqlite+aiosqlite://")
+    writes = [store.set_language(guild, "de") for guild in range(60)]
+    reads = [store.languages() for _ in writes]
+    await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
+    assert len(await store.languages()) == 60
+    await store.close()
+
+
+async def test_a_closed_store_leaves_no_thread(url: str) -> None:
+    before = set(threading.enumerate())
+    store = await Store.open(url)
+    await asyncio.gather(*[store.languages() for _ in range(5)], new_table(store))
+    assert set(threading.enumerate()) - before
+    await store.close()
+    assert begun_since(before) == []
+
+
+async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/deep/down/kuckuck.sqlite3")
+    await store.close()
+    assert (tmp_path / "deep" / "down" / "kuckuck.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"],
+)
+async def test_an_address_that_is_none_says_so(address: str, tmp_path: Path) -> None:
+    with pytest.raises(SQLAlchemyError):
+        await Store.open(address.format(tmp=tmp_path))
+
+
+async def test_a_driver_that_is_missing_is_named() -> None:
+    with pytest.raises(ArgumentError, match="aiomysql is not installed"):
+        await Store.open("mysql+aiomysql://u@localhost/x")
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    with pytest.raises(OperationalError):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}")
+    assert begun_since(before) == []
+
+
+async def test_a_file_of_another_kind_is_no_database(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    (tmp_path / "notes.txt").write_text("cuckoo " * 1000)
+    with pytest.raises(SQLAlchemyError):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/notes.txt")
+    assert begun_since(before) == []
+
+
+async def test_a_folder_that_cannot_be_made_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="file"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/kuckuck.sqlite3")

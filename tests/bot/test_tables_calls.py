@@ -1,0 +1,110 @@
+"""Requests that stand for some seconds, and calls out of turn, at a living table of Cucco 21."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot import log
+from bot.deadlines import BRIEF_SECONDS
+from bot.requests import Act, FillHouse, Join, Refused, Start
+from bot.table import Table
+from engine.game import IllegalAction
+from tests.bot.conftest import CHANNEL, GUILD, Service
+from tests.engine.cucco_table import table
+
+
+async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
+    """A game with these cards, persons numbered by their seats, the others of the house; E deals."""
+    opened = await tables.open(
+        game="cucco", guild=GUILD, channel=CHANNEL, host=0, name="0", options={}, seconds=20
+    )
+    others = [Join(user, str(user)) for user in range(1, people)]
+    dealt = await tables.does(opened, *others, FillHouse(0), Start(0))
+    live = tables._live[dealt.id]
+    live.table = replace(dealt, state=table(cards))
+    tables._pause(live)
+    tables._wind(live)
+    return live.table
+
+
+async def says(tables: Service, at: Table, seat: int, action: str, turn: int | None = None) -> Table:
+    return await tables.handle(at.id, Act(seat, at.prompt.turn if turn is None else turn, action))
+
+
+async def acts(tables: Service, at: Table) -> list[tuple[int, str, str]]:
+    return [
+        (entry.seat, entry.action, entry.by) for entry in await tables.log(at) if isinstance(entry, log.Acted)
+    ]
+
+
+@pytest.mark.parametrize("card", [6, 7, 18, 20, 21, 1, 12])
+async def test_every_request_stands_for_the_same_seconds(tables: Service, card: int) -> None:
+    at = await cucco(tables, f"A3 B{card} C8 D9 E14")
+    at = await says(tables, at, 0, "ask")
+    assert await tables.wait(at) == BRIEF_SECONDS
+    await tables.time.passes(BRIEF_SECONDS - 0.1)
+    assert await acts(tables, at) == [(0, "ask", "player")]
+    await tables.time.passes(0.1)
+    assert await acts(tables, at) == [(0, "ask", "player"), (1, "accept", "clock")]
+
+
+async def test_who_lets_a_request_pass_has_not_slept(tables: Service) -> None:
+    at = await cucco(tables, "A3 B7 C8 D9 E14")
+    await says(tables, at, 0, "ask")
+    await tables.time.passes(BRIEF_SECONDS)
+    at = await tables.get(at.id)
+    assert at.players[1].misses == 0
+    assert not at.players[1].away
+
+
+async def test_lovers_may_refuse_in_that_time(tables: Service) -> None:
+    at = await cucco(tables, "A3 B6 C8 D9 E14")
+    at = await says(tables, at, 0, "ask")
+    at = await says(tables, at, 1, "refuse")
+    assert at.prompt.seats == {1}, "his own turn"
+    assert await tables.wait(at) == 20
+
+
+async def test_the_owl_may_be_called_by_a_button_of_an_earlier_turn_of_the_round(tables: Service) -> None:
+    at = await cucco(tables, "A3 B7 C21 D9 E14")
+    at = await says(tables, at, 0, "keep")
+    at = await says(tables, at, 1, "keep")
+    at = await says(tables, at, 2, "owl", turn=0)
+    assert at.state.last.owl == 2
+
+
+async def test_an_owl_of_the_last_round_is_not_called_by_an_old_button(tables: Service) -> None:
+    at = await cucco(tables, "A3 B7 C21 D9 E14")
+    at = await says(tables, at, 2, "owl")
+    with pytest.raises(Refused, match="earlier move"):
+        await says(tables, at, 2, "owl", turn=0)
+
+
+async def test_a_wrong_call_changes_nothing(tables: Service) -> None:
+    at = await cucco(tables, "A3 B7 C21 D9 E14")
+    told = len(tables.told)
+    with pytest.raises(IllegalAction, match="no_owl"):
+        await says(tables, at, 3, "owl")
+    assert await tables.get(at.id) == at
+    assert len(tables.told) == told
+
+
+async def test_a_house_player_calls_his_owl_after_the_same_pause_as_ever(tables: Service) -> None:
+    """D, of the house, has it, and C could take it from him."""
+    at = await cucco(tables, "A3 B7 C8 D21 E14", people=3)
+    at = await says(tables, at, 0, "keep")
+    at = await says(tables, at, 1, "keep")
+    await tables.time.passes(1.9)
+    assert len(await acts(tables, at)) == 2
+    await tables.time.passes(0.1)
+    assert (await acts(tables, at))[-1] == (3, "owl", "house")
+
+
+async def test_a_house_player_who_lets_it_pass_holds_up_no_clock(tables: Service) -> None:
+    at = await cucco(tables, "A3 B7 C8 D21 E14", people=3)
+    before = len(tables.told)
+    await tables.time.passes(2)
+    assert len(tables.told) == before, "nothing has happened"
+    await tables.time.passes(18)
+    assert (await acts(tables, at)) == [(0, "keep", "clock")]

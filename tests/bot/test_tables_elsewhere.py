@@ -1,0 +1,260 @@
+"""A table and two processes: one owns it, the other one acts on it, and they hear of each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot import log
+from bot.clock import RETRY
+from bot.requests import Cancel, Leave
+from bot.shards import Shards
+from bot.storage import news
+from bot.storage.store import Found, Store
+from bot.table import Phase, Table, fold
+from bot.tables import RESTART_GRACE
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, Service, Time, join, plays, refused
+from tests.bot.test_tables import played_out
+from tests.postgres import OTHERS_GO, Postgres
+
+pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+
+HERE, THERE = Shards(2, (0,)), Shards(2, (1,))
+assert HERE.own(GUILD)
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "RETRIES", [0.02])
+
+
+@pytest.fixture
+async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
+    """The process that owns the tables."""
+    service = Service(store, time, HERE)
+    await service.restore()
+    yield service
+    await service.close()
+
+
+@pytest.fixture
+async def other(url: str, time: Time) -> AsyncIterator[Service]:
+    """The process that does not."""
+    store = await Store.open(url)
+    service = Service(store, time, THERE)
+    await service.restore()
+    yield service
+    await service.close()
+    await store.close()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110 - the database is another process's
+            await asyncio.sleep(0.005)
+
+
+async def heard(tables: Service, table: Table) -> None:
+    """The owner has the table as it is now."""
+    await until(lambda: table in tables.told)
+    assert await tables.get(table.id) == table
+    assert table == fold(Table(table.id), await tables.log(table))
+
+
+async def test_the_owner_hears_of_what_was_done_elsewhere(tables: Service, other: Service) -> None:
+    table = await tables.lobby(ANN)
+    table = await other.handle(table.id, join(BEN))
+    await heard(tables, table)
+    assert table.people == (ANN, BEN)
+
+
+async def test_what_is_not_ours_is_neither_kept_nor_painted(tables: Service, other: Service) -> None:
+    table = await tables.lobby(ANN)
+    await other.handle(table.id, join(BEN))
+    assert (list(other), other.told) == ([], [])
+    await tables.handle(table.id, join(CLEO))
+    table = await other.handle(table.id, join(DAN))
+    assert table.people == (ANN, BEN, CLEO, DAN)
+
+
+async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    await other.get(table.id)
+    assert other.deadline(table.id) == tables.deadline(table.id)
+    table = await other.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
+    assert other.deadline(table.id) == (await other.store.load(table.id)).deadline
+    await heard(tables, table)
+    assert other.deadline(table.id) == tables.deadline(table.id)
+
+
+async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.VISITED", 2)
+    one, two, three = [await tables.lobby(ANN) for _ in range(3)]
+    for table in (one, two, one, three):
+        await other.get(table.id)
+    assert other.deadline(one.id)
+    assert other.deadline(two.id) is None
+    assert other.deadline(three.id)
+
+
+async def test_presses_on_both_sides_at_once_are_all_taken_once(tables: Service, other: Service) -> None:
+    people = (ANN, BEN, CLEO, DAN, EVE)
+    table = await tables.playing(*people)
+    for trick in range(3):
+        presses = [plays(table, user) for user in people]
+        await asyncio.gather(
+            *[(tables, other)[(trick + i) % 2].handle(table.id, press) for i, press in enumerate(presses)]
+        )
+        table = await other.get(table.id)
+        await until(lambda: list(tables) == [table])  # noqa: B023
+    acted = [entry.seat for entry in await tables.log(table) if isinstance(entry, log.Acted)]
+    assert sorted(acted) == sorted([*range(5)] * 3)
+
+
+async def test_only_the_owners_clock_rings(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, house=2)
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.close()
+    await tables.time.passes(600)
+    assert len(await tables.log(table)) == table.seq
+
+
+async def test_the_house_answers_what_was_done_elsewhere(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, house=2)
+    await tables.time.passes(2)
+    table = await tables.get(table.id)
+    assert table.prompt.seats == {0}
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.time.passes(2)
+    assert (await tables.get(table.id)).prompt.seats == {0}
+    assert (await tables.get(table.id)).seq == table.seq + 2
+
+
+async def test_a_press_elsewhere_puts_off_no_pause(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, BEN, house=2)
+    await tables.time.passes(1.5)
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.time.passes(0.5)
+    assert (await tables.get(table.id)).seq == table.seq + 2
+
+
+async def test_a_game_may_end_elsewhere(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    while table.phase is Phase.PLAYING:
+        table = await other.does(table, *[plays(table, user) for user in sorted(table.people)])
+    await until(lambda: list(tables) == [])
+    assert {standing.games for standing in await tables.store.leaderboard(GUILD, "kuckuck")} == {1}
+    assert await tables.store.live() == []
+
+
+async def test_a_table_opened_elsewhere_is_its_owners(tables: Service, other: Service) -> None:
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    tables.told.clear()
+    following, _ = await other.again(ended.id, BEN)
+    assert list(other) == []
+    await until(lambda: len(tables.told) == 2)
+    assert {(table.id, table.continued) for table in tables.told} == {
+        (ended.id, following.id),
+        (following.id, None),
+    }
+    assert list(tables) == [following]
+    await tables.time.passes(3600)
+    assert (await tables.log(following))[-1] == log.Closed("unstarted")
+
+
+async def test_the_same_seats_go_on_once_though_both_processes_are_asked(
+    tables: Service, other: Service
+) -> None:
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    answers = await asyncio.gather(tables.again(ended.id, ANN), other.again(ended.id, BEN))
+    assert answers[0][0].id == answers[1][0].id
+    assert sorted(new for _, new in answers) == [False, True]
+
+
+async def test_each_process_takes_up_its_own_tables(tables: Service, other: Service) -> None:
+    ours, theirs = await tables.lobby(ANN), await new_there(tables)
+    await until(lambda: [table.id for table in other] == [theirs.id])
+    assert list(tables) == [ours]
+    for service, table in ((tables, ours), (other, theirs)):
+        again = Service(service.store, service.time, service._shards)
+        assert [found.id for found in await again.restore()] == [table.id]
+        await again.close()
+
+
+async def new_there(tables: Service) -> Table:
+    """A table of a server that the other process owns."""
+    return await tables.open(
+        game="kuckuck", guild=1 << 22, channel=1, host=ANN, name="Ann", options={}, seconds=60
+    )
+
+
+async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
+    tables: Service, other: Service, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    monkeypatch.setattr(news, "RETRIES", [0.3])
+    await postgres.execute(OTHERS_GO, "migrated")
+    table = await other.handle(table.id, join(BEN))
+    await other.handle(gone.id, Cancel(ANN))
+    following, _ = await other.again(ended.id, ANN)
+    assert table not in list(tables)
+    await until(lambda: list(tables) == [table, following])
+    table = await other.handle(table.id, join(CLEO))
+    await heard(tables, table)
+
+
+async def test_a_silent_line_is_tested_and_kept(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "ALIVE", 0.01)
+    table = await tables.lobby(ANN)
+    await asyncio.sleep(0.1)
+    await heard(tables, await other.handle(table.id, join(BEN)))
+
+
+async def test_news_that_cannot_be_read_are_read_later(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await tables.lobby(ANN)
+
+    async def fails(_: int) -> Found | None:
+        raise OperationalError("SELECT", {}, OSError("away"))
+
+    with monkeypatch.context() as away:
+        away.setattr(tables.store, "load", fails)
+        table = await other.handle(table.id, join(BEN))
+        await until(lambda: "the clock failed" in caplog.text)
+    await tables.time.passes(RETRY)
+    await heard(tables, table)
+
+
+async def test_a_press_elsewhere_does_not_shorten_the_grace_after_a_restart(
+    tables: Service, other: Service
+) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    await tables.close()
+    await tables.time.passes(59)
+    again = Service(tables.store, tables.time, HERE)
+    await again.restore()
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(again, table)
+    assert await again.wait(table) == RESTART_GRACE
+    await again.close()
+
+
+async def test_a_refusal_elsewhere_is_the_same(tables: Service, other: Service) -> None:
+    table = await tables.lobby(ANN)
+    with refused("Only the host"):
+        await other.handle(table.id, Cancel(BEN))
+    with refused("not at this table"):
+        await other.handle(table.id, Leave(BEN))
+    assert len(await tables.log(table)) == table.seq

@@ -1,0 +1,144 @@
+"""Whoever takes more than his share is told so in one sentence, and everybody else plays on."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_ui.desk import TOO_FAST
+from bot.i18n import Tr
+from bot.limits import Limits
+from tests.bot.test_presenters_safe import HOSTILE
+from tests.cogs.evening import Evening, cards, chosen, said, text, words
+
+OWN = "You host as many open tables as one person may: 3. Finish or `/close` one first."
+
+
+async def test_one_person_opens_three_tables_in_however_many_channels(evening: Evening) -> None:
+    ann = evening.member("ann")
+    channels = [evening.guild.create_text_channel(f"corner-{n}") for n in range(20)]
+    answers = []
+    for n, channel in enumerate(channels):
+        opened = await ann.slash(channel, "kuckuck start")
+        if n >= 3:
+            answers.append(said(opened))
+        await evening.env.advance_time(1)
+    assert set(answers) == {OWN}
+    assert len([*evening.bot.tables]) == 3
+
+
+async def test_three_of_a_hundred_tables_are_opened_that_one_person_asks_for_at_once(
+    evening: Evening,
+) -> None:
+    tables = evening.bot.tables
+
+    async def open_one(host: int) -> bool:
+        about = {"game": "kuckuck", "guild": 1, "name": "ann", "options": {}, "seconds": 60}
+        try:
+            await tables.open(channel=host, host=host, **about)
+        except Exception:
+            return False
+        return True
+
+    opened = await asyncio.gather(*(open_one(host) for host in [1] * 100 + [2] * 100))
+    assert sum(opened[:100]) == sum(opened[100:]) == 3
+
+
+async def test_a_channel_and_a_server_are_full_at_some_point(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=2, tables_per_server=3))
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    await evening.open_table(ann)
+    await evening.open_table(ben)
+    assert said(await cleo.slash(evening.channel, "kuckuck start")) == (
+        "This channel has as many open tables as it may: 2. Join one, or open yours elsewhere."
+    )
+    await cleo.slash(evening.guild.create_text_channel("corner"), "kuckuck start")
+    assert said(await dan.slash(evening.guild.create_text_channel("attic"), "kuckuck start")) == (
+        "This server has as many open tables as it may: 3. Join one, or wait until one ends."
+    )
+
+
+async def test_a_table_that_ends_makes_room_and_playing_again_needs_some(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=1))
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    assert said(await ben.slash(evening.channel, "kuckuck start"))
+    await evening.press(ann, lobby, "cancel")
+    await ben.slash(evening.channel, "kuckuck start")
+    [table] = evening.bot.tables
+    assert table.host == ben.id
+    again = await evening.press_old(ann, lobby, "t:1:-:again")
+    assert "as many open tables as it may" in said(again)
+
+
+async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    cleo = evening.member("cleo")
+    board = await evening.start_game(ben, cleo, house=1)
+    loads = 0
+    load = evening.bot.store.load
+
+    async def counted(table: int) -> object:
+        nonlocal loads
+        loads += 1
+        return await load(table)
+
+    evening.bot.store.load = counted
+    flood = [(ann, board, word) for word in ("hand", "rules kuckuck 0") for _ in range(30)]
+    play = [(member, evening.hand(member), str(cards(evening.hand(member))[0])) for member in (ben, cleo)]
+    results = await evening.press_at_once([*flood[:40], *play, *flood[40:]])
+    assert all(result.acknowledged for result in results)
+    slow = [result for result in results if result.response and result.response.content == Tr("de")(TOO_FAST)]
+    assert len(slow) == 40
+    assert loads == 0
+    assert all(chosen(evening.hand(member)) for member in (ben, cleo)) or evening.table().prompt.turn == 1
+    assert said(await ann.slash(evening.channel, "hand")) == Tr("de")(TOO_FAST)
+    await evening.env.advance_time(5)
+    assert said(await ann.slash(evening.channel, "hand")) != Tr("de")(TOO_FAST)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_a_name_of_any_kind_sits_plays_and_is_called_by_nobody(evening: Evening, name: str) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben", nick=name)
+    board = await evening.start_game(ann, ben, house=1)
+    await evening.choose(ann)
+    await evening.choose(ben)
+    await evening.paint()
+    sent = [str(request) for request in evening.env.backend.http_requests if "components" in str(request)]
+    assert sent
+    assert all("'allowed_mentions': {'parse': []" in request for request in sent)
+    assert "@everyone" not in text(board)
+    assert "hand" in words(board)
+
+
+async def test_what_a_stranger_presses_answers_only_the_stranger(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, house=1)
+    await evening.paint()
+    before, seen = evening.table(), text(board)
+    theirs = [text(evening.hand(member)) for member in (ann, ben)]
+    for word in (
+        "hand",
+        "start",
+        "house",
+        "unhouse",
+        "cancel",
+        "fill",
+        "leave",
+        "quit",
+        "close",
+        "nudge",
+        "again",
+    ):
+        assert said(await evening.press_old(cleo, board, f"t:1:-:{word}")), word
+    assert said(await evening.press_old(cleo, board, "t:1:0:1"))
+    await evening.paint()
+    assert evening.table() == before
+    assert text(board) == seen
+    assert [text(evening.hand(member)) for member in (ann, ben)] == theirs
+    assert len(evening.shared()) == 1

@@ -1,0 +1,77 @@
+"""`/check` names what is missing, what will not work without it, and what to do."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord import InteractionResult
+
+from bot.discord_ui.permissions import INVITED_WITH, NEEDED, NEEDED_IN_THREADS, WISHED, WITHOUT
+from bot.i18n import LANGUAGES, Tr
+from tests.cogs.evening import Evening, text
+
+
+def shown(result: InteractionResult) -> str:
+    assert result.response
+    assert result.ephemeral
+    return text(result.response)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: str) -> None:
+    ann = evening.member("ann", locale=language)
+    page, tr = shown(await ann.slash(evening.channel, "check")), Tr(language)
+    for name in (NEEDED | WISHED).values():
+        assert f"✓ **{tr(name)}**" in page
+    assert tr("Nothing is missing here: open a table with a game's start command.") in page
+    assert tr("In this channel") in page
+    assert "✗" not in page
+
+
+@pytest.mark.parametrize("flag", [*NEEDED, *WISHED])
+async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening, flag: str) -> None:
+    ann = evening.member("ann", locale="fr")
+    shut = {evening.guild.default_role: discord.PermissionOverwrite(**{flag: False})}
+    if flag == "view_channel":  # whoever asks has to see it
+        shut[ann] = discord.PermissionOverwrite(view_channel=True)
+    channel = evening.guild.create_text_channel("shut", overwrites=shut)
+    page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
+    assert f"✗ **{tr((NEEDED | WISHED)[flag])}** — {tr(WITHOUT[flag])}" in page
+    assert tr("To mend it, an admin opens this channel's permissions and allows me what is missing.") in page
+    assert page.count("✗") == 1
+
+
+async def test_a_thread_needs_other_permissions(evening: Evening) -> None:
+    ann = evening.member("ann")
+    shut = discord.PermissionOverwrite(send_messages=False)
+    evening.channel = evening.guild.create_text_channel("shut", overwrites={evening.guild.default_role: shut})
+    page = shown(await ann.slash(evening.thread("cards", ann), "check"))
+    assert f"✓ **{NEEDED_IN_THREADS['send_messages_in_threads']}**" in page
+    assert "Send Messages**" not in page
+
+
+async def test_it_tells_how_the_database_and_the_line_are(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    monkeypatch.setattr(type(evening.bot), "latency", 0.0421)
+    page = shown(await ann.slash(evening.channel, "check"))
+    assert "✓ The line to Discord takes 42 ms." in page
+    assert "✓ The database answers in " in page
+    monkeypatch.setattr(type(evening.bot), "latency", float("nan"))
+    page = shown(await ann.slash(evening.channel, "check"))
+    assert "✗ The line to Discord is not measured yet. Ask again in a minute." in page
+
+    async def away(_: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr(evening.bot.store, "last_game", away)
+    page = shown(await ann.slash(evening.channel, "check"))
+    assert "✗ The database does not answer, so every press fails. Tell whoever hosts me." in page
+
+
+def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
+    invited = {name for name, granted in INVITED_WITH if granted}
+    # Discord calls the older one of the two names by which discord.py knows it.
+    assert invited - {"read_messages"} | {"view_channel"} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}
+    assert {*WITHOUT} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}

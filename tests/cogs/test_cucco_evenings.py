@@ -1,0 +1,104 @@
+"""Cucco 21 by people: to the end of the game, the lovers' answer, and the owl on everybody's screen."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from simcord import MemberActor
+
+from bot.table import Phase, Table
+from engine.games.cucco import OWL
+from tests.cogs.evening import Evening, said, text, words
+from tests.engine.cucco_table import table
+
+NAMES = ["ann", "ben", "cleo", "dan", "eve"]
+
+
+async def five_at(evening: Evening, cards: str) -> list[MemberActor]:
+    """A to E, who hold these cards; all hands are open."""
+    members = evening.members(*NAMES)
+    await evening.start_game(*members, game="cucco")
+    live = evening.bot.tables._live[evening.table().id]
+    live.table = replace(live.table, state=table(cards))
+    for member in members:
+        await evening.press(member, evening.board(), "hand")
+    return members
+
+
+async def test_five_people_play_from_the_start_command_to_the_ranking(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evening.bot.desk._tempo, "allows", lambda user: True)  # no time passes
+    members = evening.members(*NAMES)
+    await evening.start_game(*members, game="cucco")
+    at: Table = evening.table()
+    while at.phase is Phase.PLAYING:
+        [seat] = at.prompt.seats
+        action = "accept" if at.prompt.brief else "ask" if at.state.cards[seat] < 6 else "keep"
+        address = f"t:{at.id}:{at.prompt.turn}:{action}"
+        assert (await evening.press_old(members[seat], evening.board(), address)).acknowledged
+        at = await evening.bot.tables.get(at.id)
+    await evening.paint()
+    board = text(evening.board())
+    assert "🏆" in board
+    assert at.outcome is not None
+    assert min(at.outcome.scores) == 0
+    assert f"{max(at.outcome.scores)} chips" in board
+    standings = await evening.bot.store.leaderboard(evening.guild.id, "cucco")
+    assert sorted(standing.points for standing in standings) == sorted(at.outcome.scores)
+
+
+async def test_one_person_fills_the_table_and_the_house_plays_on(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann, game="cucco")
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    for _ in range(12):
+        await evening.wait(3)
+        if "keep" in words(evening.hand(ann)):
+            await evening.press(ann, evening.hand(ann), "keep")
+        if evening.table().prompt.deal > 1:
+            break
+    assert evening.table().prompt.deal > 1
+    await evening.paint()
+    assert "**Hand 1, round 1**, lowest first:" in text(evening.board())
+
+
+async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evening) -> None:
+    ann, ben, *_ = await five_at(evening, "A3 B6 C8 D9 E14")
+    await evening.press(ann, evening.hand(ann), "ask")
+    await evening.paint()
+    assert "❓ ann asks **ben** to swap …" in text(evening.board())
+    assert "refuse" in words(evening.hand(ben))
+    assert "refuse" not in words(evening.hand(ann))
+    await evening.press(ben, evening.hand(ben), "refuse")
+    await evening.paint()
+    assert "I swap! ben (6 lovers) ✗" in text(evening.board())
+
+
+async def test_a_request_that_nobody_refuses_is_settled_by_itself(evening: Evening) -> None:
+    ann, ben, *_ = await five_at(evening, "A3 B7 C8 D9 E14")
+    await evening.press(ann, evening.hand(ann), "ask")
+    await evening.paint()
+    await evening.wait(5)
+    assert "Your card: 7" in text(evening.hand(ann))
+    assert "Your card: 3" in text(evening.hand(ben))
+    assert "card:" not in text(evening.board()), "nobody else has seen them"
+
+
+async def test_the_owl_is_called_on_the_table_and_a_wrong_call_stays_between_us(evening: Evening) -> None:
+    _, _, cleo, dan, _ = await five_at(evening, f"A3 B7 C{OWL} D9 E14")
+    before = text(evening.board())
+    wrong = await evening.press(dan, evening.board(), "owl")
+    assert said(wrong) == "Only who holds an owl can end the round, and you do not. Nobody has noticed."
+    await evening.paint()
+    assert text(evening.board()) == before
+    assert (await evening.press(cleo, evening.board(), "owl")).acknowledged
+    await evening.paint()
+    assert "🦉 cleo called the owl." in text(evening.board())
+    assert "❌ Out with the lowest card: **ann**." in text(evening.board())
+    stranger = evening.member("fay")
+    assert said(await evening.press(stranger, evening.board(), "owl")).startswith(
+        "You are not at this table."
+    )

@@ -1,0 +1,169 @@
+"""Hidden in Cucco 21: others' cards, the deck, what was given to it, others' noted calls, the seed.
+
+Two hidden cards change places, again and again, wherever nothing that was told in this round becomes untrue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from engine.game import Seat
+from engine.games.cucco import CLOWN, HIGH_CLOWN, OWL, Call, Card, State, view
+
+PERSON, HORSE, CAT, CEREMONY, HOUSE = 20, 19, 18, 12, 11
+PASSING = {HORSE, HOUSE}
+SWAPS = 40
+MOST_DRAWN = 20
+"""No action draws more cards than this, even if a round ends by it and another is dealt."""
+
+
+class Place(NamedTuple):
+    """Where a card lies: in ``cards``, ``deck`` or ``given`` of the state."""
+
+    pile: str
+    at: int
+
+
+Check: TypeAlias = Callable[[State], bool]
+
+
+def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
+    """All that he cannot know is dealt again; ``keep_next``: but for what one action may bring to light."""
+    assert is_true(state)
+    if keep_next:
+        return keeping(state, seat, rng)
+    mixed = swapped(state, hidden(state, seat), rng, is_true)
+    noted = [s for s in mixed.playing if s != seat and mixed.cards[s] == OWL and rng.random() < 0.5]
+    own = [s for s in state.pending if s == seat]
+    return replace(mixed, seed="another", pending=(*own, *noted) if state.request else ())
+
+
+def hidden(state: State, seat: Seat | None) -> list[Place]:
+    """Where the cards are that he does not know."""
+    known = view(state, seat).cards
+    places = [Place("cards", s) for s, card in enumerate(state.cards) if card and not known[s]]
+    places += [Place("given", at) for at in range(len(state.given))]
+    return places + [Place("deck", at) for at in range(len(state.deck))]
+
+
+def keeping(state: State, seat: Seat | None, rng: Random) -> State:
+    """What one action may bring to light stays as it is."""
+    places = hidden(state, seat)
+    late = [place for place in places if place.pile == "deck" and place.at >= MOST_DRAWN]
+    fixed, alike = to_come(state, seat)
+    owls = [] if state.request else [s for s in state.playing if state.cards[s] == OWL]
+    if fixed is None or (owls and rng.random() < 0.5):
+        return swapped(state, late, rng, is_true)
+
+    def fits(other: State) -> bool:
+        """An owl that is called ends the round: who has one here has none there."""
+        return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
+
+    start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
+    if start is None or not fits(start):
+        return swapped(state, late, rng, is_true)
+    return swapped(start, [place for place in places if place not in fixed], rng, fits)
+
+
+def without_owls(
+    state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
+) -> State | None:
+    """Other cards instead of these owls, if he does not know of them; None: there are none."""
+    for place in owls:
+        others = [other for other in late if card_at(state, other) != OWL]
+        if place not in places or not others:
+            return None
+        state = swap(state, place, rng.choice(others))
+    return state
+
+
+def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
+    """The places of which one more action may tell, and what it tells of others; None: all of them."""
+    if state.request:
+        asker, asked = state.request.asker, state.request.asked
+        if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
+            return None, is_true
+        met = {asker: Place("cards", asked), asked: Place("cards", asker)}
+        seen = {met[seat]} if seat in met else set[Place]()
+        effect = exchange(state.cards[asker], state.cards[asked])
+        return seen, lambda other: exchange(other.cards[asker], other.cards[asked]) == effect
+    if len(state.waiting) == 1 or len(state.playing) <= 2:
+        return None, is_true
+    on_the_way = list(takewhile(lambda s: state.cards[s] in PASSING, state.waiting[1:]))
+    seen = {Place("cards", s) for s in on_the_way}
+    if len(on_the_way) < len(state.waiting) - 1:
+        reached = state.waiting[1 + len(on_the_way)]
+        return seen, lambda other: other.cards[reached] not in PASSING
+    return seen | {Place(pile, at) for pile in ("deck", "given") for at in range(MOST_DRAWN)}, is_true
+
+
+def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
+    """What everybody sees when a request is accepted: what stops it, or who goes out and who is paid."""
+    if theirs in (PERSON, CAT):
+        return theirs, [], []
+    got = ((mine, theirs), (theirs, mine))
+    return 0, [card == CLOWN for _, card in got], [gave == CEREMONY and card >= 5 for gave, card in got]
+
+
+def is_true(state: State) -> bool:
+    """The round can have gone as it was told with these cards."""
+    cards: dict[Seat, Card | None] = dict(enumerate(state.cards))
+    given = list(state.given)
+    for call in reversed(state.story):
+        if not fits_call(call, cards):
+            return False
+        if call.came == "exchanged" and call.other is not None:
+            cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
+        elif call.came == "exchanged":
+            cards[call.seat] = given.pop() if given else None  # None: it has gone into the deck again
+    waits = state.request and state.cards[state.request.asked] in PASSING
+    return not waits
+
+
+def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
+    """``cards`` are those after it."""
+    theirs = cards[call.seat]
+    if call.came != "exchanged":
+        return True
+    if call.other is None:
+        return theirs not in (PERSON, HORSE, CAT, HOUSE, OWL, CLOWN)
+    mine = cards[call.other]
+    if mine is None or theirs is None:
+        return theirs not in (PERSON, HORSE, CAT, HOUSE)
+    paid = [ceremony.seat for ceremony in call.ceremonies]
+    both = (call.seat, call.other)
+    told = (0, [s in call.out for s in both], [s in paid for s in both])
+    return theirs not in PASSING and exchange(mine, theirs) == told
+
+
+def swapped(state: State, places: list[Place], rng: Random, fits: Check) -> State:
+    """Many times two cards change places, each time if it fits."""
+    for _ in range(SWAPS if len(places) > 1 else 0):
+        one, two = rng.sample(places, 2)
+        if card_at(state, one) != card_at(state, two):
+            other = swap(state, one, two)
+            state = other if fits(other) else state
+    return state
+
+
+def card_at(state: State, place: Place) -> Card:
+    card: Card = getattr(state, place.pile)[place.at]
+    return CLOWN if card == HIGH_CLOWN else card
+
+
+def swap(state: State, one: Place, two: Place) -> State:
+    first, second = card_at(state, one), card_at(state, two)
+    return lay(lay(state, one, second), two, first)
+
+
+def lay(state: State, place: Place, card: Card) -> State:
+    """A clown that came from the deck counts 22."""
+    pile = list(getattr(state, place.pile))
+    from_deck = place.pile == "cards" and state.owners[place.at] is None
+    pile[place.at] = HIGH_CLOWN if from_deck and card == CLOWN else card
+    return replace(state, **{place.pile: tuple(pile)})

@@ -1,0 +1,123 @@
+"""A PostgreSQL of the tests' own, started from the programs on this machine when the first test asks for it.
+
+It listens at a Unix socket in a folder of its own, and is gone with the tests, and all that it kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.storage import schema
+from bot.storage.store import Store
+
+UNPRIVILEGED = "nobody"
+"""Who runs it where the tests run as root: PostgreSQL refuses to."""
+OPTIONS = (
+    *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"),
+    *("shared_buffers=16MB", "listen_addresses="),
+)
+USER, MIGRATED = "kuckuck", "migrated"
+OTHERS_GO = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+               WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+PATIENCE = 20.0
+"""Seconds that it may take to start."""
+
+
+class Postgres:
+    """A server that runs in ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = count(1)
+
+    def new(self) -> str:
+        """The address of a new database without our schema."""
+        name = f"new_{next(self._numbers)}"
+        asyncio.run(self.execute(f"CREATE DATABASE {name}"))
+        return self._url(name)
+
+    def migrated(self) -> str:
+        """The address of the one database that has our schema already."""
+
+        async def migrate() -> None:
+            await self.execute(f"CREATE DATABASE {MIGRATED}")
+            store = await Store.open(self._url(MIGRATED))
+            await store.close()
+
+        asyncio.run(migrate())
+        return self._url(MIGRATED)
+
+    def empty(self) -> None:
+        """Takes everything out of that database, which is quicker than to make another one."""
+        everything = ", ".join(schema.metadata.tables)
+        asyncio.run(self.execute(f"{OTHERS_GO}; TRUNCATE {everything} RESTART IDENTITY", MIGRATED))
+
+    async def execute(self, statements: str, database: str = "postgres") -> None:
+        connection = await asyncpg.connect(host=str(self._folder), user=USER, database=database)
+        await connection.execute(statements)
+        await connection.close()
+
+    def _url(self, database: str) -> str:
+        return f"postgresql+asyncpg://{USER}@/{database}?host={self._folder}"
+
+
+@contextmanager
+def running() -> Iterator[Postgres]:
+    """Starts the server and ends it. Skips the test where none is installed."""
+    initdb, postgres = program("initdb"), program("postgres")
+    folder = Path(tempfile.mkdtemp(prefix="kuckuck-"))
+    somebody: dict[str, Any] = {"cwd": folder}
+    if os.geteuid() == 0:
+        shutil.chown(folder, UNPRIVILEGED)
+        somebody |= {"user": UNPRIVILEGED, "extra_groups": []}
+    data, log = str(folder / "data"), folder / "log"
+    options = [word for option in OPTIONS for word in ("-c", option)]
+    try:
+        with log.open("wb") as output:
+            making = [initdb, "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+            subprocess.run(making, check=True, stdout=output, stderr=output, **somebody)
+            running = [postgres, "-D", data, "-k", str(folder), *options]
+            with subprocess.Popen(running, stdout=output, stderr=output, **somebody) as server:
+                try:
+                    started = Postgres(folder)
+                    wait_for(started, server, log)
+                    yield started
+                finally:
+                    server.send_signal(signal.SIGQUIT)
+    finally:
+        shutil.rmtree(folder)
+
+
+def program(name: str) -> str:
+    installed = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    found = shutil.which(name) or (str(installed[-1]) if installed else None)
+    if found is None:
+        pytest.skip(f"PostgreSQL is not installed: there is no {name} on the PATH or in /usr/lib/postgresql")
+    return found
+
+
+def wait_for(started: Postgres, server: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            asyncio.run(started.execute("SELECT 1"))
+        except (OSError, asyncpg.PostgresError):
+            assert server.poll() is None, log.read_text()
+            assert time.monotonic() < until, "PostgreSQL does not start"
+            time.sleep(0.02)
+        else:
+            return

@@ -1,0 +1,80 @@
+"""Time that passes quickly for whoever waits on Discord, and what must be true after each of its moods."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import pytest
+
+from bot import log
+from bot.app import Kuckuck
+from bot.discord_ui import painter, panels, upkeep
+from bot.playground import Member
+from bot.storage.store import Store
+from tests.cogs.evening import cards, chosen
+from tests.whole.room import Room
+
+QUICKER = 50
+"""So many times as fast the library and the painter wait; 40 seconds are 0.8."""
+
+
+class Hurried:
+    """asyncio as a module sees it that must not wait long."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / QUICKER)
+
+    def timeout(self, seconds: float) -> asyncio.Timeout:
+        return asyncio.timeout(seconds / QUICKER)
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panels, "RETRIES", [seconds / QUICKER for seconds in panels.RETRIES])
+    for module in (discord.http, discord.webhook.async_, discord.client, painter, upkeep):
+        monkeypatch.setattr(module, "asyncio", Hurried())
+
+
+async def until(condition: Callable[[], object], seconds: float = 5) -> None:
+    """Waits for what no message tells of."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - nothing there could set an event
+            await asyncio.sleep(0.02)
+
+
+async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]:
+    """Each plays the lowest card of a hand where nothing is chosen yet; gives who and which."""
+    played = []
+    for member in members:
+
+        def may_play(member: Member = member) -> bool:
+            return [(bool(cards(hand)), chosen(hand)) for hand in room.hands(member)] == [(True, [])]
+
+        await room.until(may_play)
+        card = str(cards(room.hand(member))[0])
+        pressed = await room.press(member, room.hand(member), card)
+        assert pressed.acknowledged
+        played.append((member.id, card))
+    return played
+
+
+async def logged(store: Store, table: int) -> list[tuple[int, str]]:
+    """What the log says that persons have played, by user."""
+    found = await store.load(table)
+    assert found is not None
+    users = [entry.user for entry, _ in found.log if isinstance(entry, log.Joined)]
+    acts = [entry for entry, _ in found.log if isinstance(entry, log.Acted)]
+    return [(users[act.seat], act.action) for act in acts if act.by == "player"]
+
+
+async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -> None:
+    """Every screen shows the latest state, and the log has what was played."""
+    [table] = bot.tables
+    await room.shows(table, bot.tables.deadline(table.id))
+    [table] = bot.tables
+    assert await logged(bot.store, table.id) == played

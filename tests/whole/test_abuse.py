@@ -1,0 +1,56 @@
+"""One person presses hundreds of times over real sockets; the others are served as always."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from bot.app import Kuckuck
+from bot.discord_ui.desk import TOO_FAST
+from bot.limits import Limits, Tempo
+from bot.playground.embedded import discord as embedded
+from tests.whole.moods import all_is_well, everybody_plays
+from tests.whole.room import Room
+
+PRESSES = 200
+"""In one second, of one person."""
+
+
+@pytest.mark.usefixtures("hurried", "no_errors")
+async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
+    bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 30)
+    monkeypatch.setattr(bot.desk, "_tempo", Tempo(Limits(), time.monotonic))
+    players = (room.ann, room.ben, room.cleo)
+    await room.start_game(*players)
+    tasks = len(tasks_of_bot())
+    board = room.board
+
+    async def press(number: int) -> str:
+        await asyncio.sleep(number / PRESSES)
+        pressed = await room.press(room.dan, board, "hand")
+        assert pressed.acknowledged
+        assert pressed.response
+        return pressed.response.content
+
+    flooding = asyncio.gather(*(press(number) for number in range(PRESSES)))
+    played, slowest = [], 0.0
+    for member in players:
+        began = time.monotonic()
+        played += await everybody_plays(room, member)
+        slowest = max(slowest, time.monotonic() - began)
+    answers = await flooding
+    assert slowest < 3, "Discord's own limit"
+    assert len(set(answers)) == 2
+    assert answers.count(TOO_FAST) > 0.8 * PRESSES
+    await all_is_well(room, bot, played)
+    assert len(tasks_of_bot()) <= tasks + 2
+    assert len(bot.desk._tempo) == 4
+
+
+def tasks_of_bot() -> list[asyncio.Task[object]]:
+    """Those that are not of the embedded Discord, where every connection has one."""
+    return [task for task in asyncio.all_tasks() if "RequestHandler" not in repr(task.get_coro())]

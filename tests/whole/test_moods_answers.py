@@ -1,0 +1,176 @@
+"""Discord does not take the answer to a press: what was pressed counts, and every screen gets there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from simcord import InteractionResult
+
+from bot.app import Kuckuck
+from bot.discord_ui import answers
+from bot.discord_ui.desk import FAILED, UNSHOWN
+from bot.i18n import Tr
+from bot.playground import Member, Playground
+from bot.playground.embedded import discord as embedded
+from bot.playground.faults import Fault
+from bot.table import Phase
+from tests.cogs.evening import cards, chosen, said, text, words
+from tests.whole.moods import all_is_well, everybody_plays, until
+from tests.whole.room import Room
+
+pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
+
+ANSWERS = "/interactions/*/callback"
+
+
+@contextmanager
+def impatient() -> Iterator[None]:
+    """Discord waits for an answer a fifth as long as it does, and the bot too."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(embedded, "ANSWER_TIME", 0.6)
+        patched.setattr(answers, "ANSWER_SECONDS", 0.6)
+        patched.setattr(answers, "EDIT_SECONDS", 0.6)
+        yield
+
+
+async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tuple[int, str]]:
+    hand = room.hand(member)
+    card = str(cards(hand)[0])
+    return await room.press(member, hand, card), (member.id, card)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("POST", ANSWERS, status=404, code=10062, times=2),
+        Fault("POST", ANSWERS, status=404, code=10015, times=2),
+        Fault("POST", ANSWERS, status=500, times=10),
+        Fault("POST", ANSWERS, status=429, by_proxy=True, times=2),
+        Fault("POST", ANSWERS, cut=True, times=2),
+        Fault("POST", ANSWERS, delay=0.9, times=2),
+    ],
+    ids=["expired", "unknown", "failing", "limited", "cut", "hanging"],
+)
+async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
+    playground: Playground, bot: Kuckuck, room: Room, fault: Fault
+) -> None:
+    await room.start_game(*room.members)
+    playground.faults.order(fault)
+    with impatient():
+        pressed, played = await play_a_card(room, room.ann)
+    assert not pressed.acknowledged
+    await room.until(lambda: chosen(room.hand(room.ann)) == [int(played[1])])
+    await all_is_well(room, bot, [played])
+    playground.faults.clear()
+    rest = await everybody_plays(room, room.ben, room.cleo, room.dan)
+    await all_is_well(room, bot, [played, *rest])
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("POST", ANSWERS, status=404, code=10062),
+        Fault("POST", ANSWERS, status=500, times=5),
+        Fault("POST", ANSWERS, cut=True),
+    ],
+    ids=["refused", "failing", "cut"],
+)
+async def test_whoever_can_be_told_hears_that_it_counts(
+    playground: Playground, bot: Kuckuck, room: Room, fault: Fault
+) -> None:
+    await room.start_game(*room.members)
+    room.ann.locale = "de"
+    playground.faults.order(fault)
+    with impatient():
+        pressed, played = await play_a_card(room, room.ann)
+    await until(lambda: pressed.response)
+    assert said(pressed) == Tr("de")(UNSHOWN)
+    assert said(pressed) != Tr("de")(FAILED)
+    room.ann.locale = "en-US"
+    await all_is_well(room, bot, [played])
+
+
+@pytest.mark.parametrize("word", ["card", "hand", "rules kuckuck 0"])
+async def test_an_answer_that_discord_took_unheard_is_no_failure(
+    playground: Playground, bot: Kuckuck, room: Room, word: str
+) -> None:
+    """It answers 500 to what it does, and «already acknowledged» when discord.py tries again."""
+    await room.start_game(*room.members)
+    playground.faults.order(Fault("POST", ANSWERS, status=500, done=True))
+    if word == "card":
+        pressed, _ = await play_a_card(room, room.ann)
+    else:
+        pressed = await room.press(room.ann, room.board, word)
+    assert pressed.acknowledged
+    if word != "card":
+        await until(lambda: pressed.followups)
+    await everybody_plays(room, room.ben, room.cleo, room.dan)
+    if word == "card":
+        await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+    assert Tr("en")(UNSHOWN) not in [message.content for message in room.ann.sees(room.channel)]
+    assert room.board, "no hand got among what everybody sees"
+
+
+async def test_seats_in_the_lobby_count_whose_answers_are_not_taken(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.ann.slash(room.channel, "kuckuck start")
+    playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062, times=None))
+    for member in (room.ben, room.cleo):
+        with impatient():
+            assert not (await room.press(member, room.board, "join")).acknowledged
+        await room.until(lambda member=member: member.name in text(room.board))
+    with impatient():
+        await room.press(room.ann, room.board, "start")
+    await room.until(lambda: "hand" in words(room.board))
+    [table] = bot.tables
+    assert table.phase is Phase.PLAYING
+    assert len(table.people) == 3
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["refused", "unheard"])
+async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
+    playground: Playground, bot: Kuckuck, room: Room, done: bool
+) -> None:
+    fault = Fault("POST", ANSWERS, status=500 if done else 404, code=10062, done=done, times=1 if done else 2)
+    playground.faults.order(fault)
+    await room.ann.slash(room.channel, "kuckuck start")
+    await room.until(room.shared)
+    await room.press(room.ben, room.board, "join")
+    await all_is_well(room, bot, [])
+
+
+async def test_a_press_that_comes_twice_is_done_once(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    """As after a resume that went wrong."""
+    await room.start_game(*room.members)
+    events = playground.discord.backend.subscribers
+    [feed] = [feed for feed in events if feed.__name__ == "feed"]
+
+    def twice(event: str, data: dict[str, object]) -> None:
+        feed(event, data)
+        if event == "INTERACTION_CREATE":
+            feed(event, data)
+
+    events[events.index(feed)] = twice
+    played = await everybody_plays(room, *room.members)
+    events[events.index(twice)] = feed
+    await all_is_well(room, bot, played)
+
+
+async def test_no_press_waits_for_an_answer_that_hangs(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(*room.members)
+    playground.faults.order(Fault("POST", ANSWERS, delay=4))
+    with impatient():
+        pressed = await room.press(room.dan, room.board, "hand")
+    assert not pressed.acknowledged
+    began = time.monotonic()
+    played = await everybody_plays(room, room.ann, room.ben, room.cleo)
+    assert time.monotonic() - began < 3
+    await all_is_well(room, bot, played)

@@ -1,0 +1,224 @@
+"""Discord refuses, delays or loses what the painter draws; the last state always gets there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from bot.app import Kuckuck
+from bot.discord_ui import painter, panel
+from bot.playground import Playground
+from bot.playground.faults import Fault
+from bot.storage.store import Store
+from tests.cogs.evening import cards, text
+from tests.whole.moods import QUICKER, all_is_well, everybody_plays, until
+from tests.whole.room import Room
+
+pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
+
+QUICK = 1.0
+"""Seconds in which a press is answered whatever else Discord does."""
+
+
+@pytest.fixture
+async def bot(bot: Kuckuck, hurried: None) -> Kuckuck:
+    return bot
+
+
+def edits(**how: object) -> Fault:
+    """A fault of the edits and posts of table messages."""
+    return Fault("*", "/channels/*", **how)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        edits(status=429, retry_after=2, times=3),
+        edits(status=429, retry_after=20, times=2),
+        edits(status=429, retry_after=40, times=2),
+        edits(status=429, retry_after=20, by_proxy=True, times=2),
+        edits(status=500, times=2),
+        edits(status=502, times=7),
+        edits(status=503, times=4),
+        edits(status=503, done=True, times=2),
+        edits(cut=True, times=3),
+        edits(delay=0.2, times=2),
+        edits(status=404, code=10008, times=1),
+        edits(status=400, code=30046, times=1),
+        edits(status=400, code=50083, times=1),
+    ],
+    ids=lambda fault: f"{fault.status}-{fault.code}-{fault.retry_after}-{fault.times}",
+)
+async def test_after_a_mood_the_message_shows_the_last_state(
+    playground: Playground, bot: Kuckuck, room: Room, fault: Fault
+) -> None:
+    await room.start_game(*room.members)
+    playground.faults.order(fault)
+    played = await everybody_plays(room, *room.members)
+    played += await everybody_plays(room, room.ann, room.ben)
+    await all_is_well(room, bot, played)
+    await room.until(lambda: fault.struck == fault.times)
+    await all_is_well(room, bot, played)
+
+
+async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    tea = Room(playground, channel=playground.channel("tea-room"))
+    await tea.dan.slash(tea.channel, "kuckuck start")
+    players = (room.ann, room.ben, room.cleo)
+    await room.start_game(*players)
+    path = f"/channels/{room.channel.id}/messages/*"
+    limit = playground.faults.order(Fault("PATCH", path, status=429, retry_after=2000, times=None))
+    seen, slowest = text(room.board), 0.0
+    for member in players:
+        began = time.monotonic()
+        await everybody_plays(room, member)
+        slowest = max(slowest, time.monotonic() - began)
+        for word in ("house", "unhouse"):
+            began = time.monotonic()
+            assert (await tea.press(tea.dan, tea.board, word)).acknowledged
+            slowest = max(slowest, time.monotonic() - began)
+    assert slowest < QUICK
+    await room.until(lambda: all("Trick 1" in text(room.hand(member)) for member in players))
+    assert text(room.board) == seen
+    assert limit.struck == 1, "Discord is asked again only after it has been waited for"
+    began = time.monotonic()
+    assert (await room.press(room.dan, room.board, "hand")).acknowledged
+    assert time.monotonic() - began < QUICK
+
+
+async def test_a_long_outage_is_no_storm_and_the_last_state_comes_after_it(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(*room.members)
+    outage = playground.faults.order(edits(status=502, times=None))
+    played, began = [], time.monotonic()
+    for _ in range(4):
+        played += await everybody_plays(room, *room.members)
+        await asyncio.sleep(10 / QUICKER)
+    seconds = QUICKER * (time.monotonic() - began)
+    assert 3 < outage.struck <= 5 + seconds / 4
+    playground.faults.clear()
+    await all_is_well(room, bot, played)
+
+
+@pytest.mark.parametrize(("code", "status"), [(50013, 403), (50001, 403)])
+async def test_a_channel_that_is_closed_to_the_bot_keeps_its_table(
+    playground: Playground, bot: Kuckuck, room: Room, status: int, code: int
+) -> None:
+    await room.start_game(*room.members)
+    shut = playground.faults.order(edits(status=status, code=code, times=None))
+    played = await everybody_plays(room, *room.members)
+    await room.until(lambda: "Trick 1" in text(room.hand(room.dan)))
+    assert (await room.ann.slash(room.channel, "hand")).acknowledged
+    await room.until(lambda: len(room.hands(room.ann)) == 1)
+    assert cards(room.hand(room.ann))
+    assert shut.struck < 8
+    playground.faults.clear()
+    played += await everybody_plays(room, room.ann)
+    await all_is_well(room, bot, played)
+
+
+@pytest.mark.parametrize("change", ["channel", "role"])
+async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_press(
+    playground: Playground, bot: Kuckuck, room: Room, change: str
+) -> None:
+    await room.start_game(*room.members)
+    shut = playground.faults.order(edits(status=403, code=50013, times=None))
+    played = await everybody_plays(room, *room.members)
+    await room.until(lambda: "Trick 1" in text(room.hand(room.dan)))
+    await until(lambda: shut.struck)
+    playground.faults.clear()
+    world, guild = playground.discord.backend, playground.discord.guild
+    if change == "channel":
+        world.edit_channel(room.channel.id, {"topic": "Come in"})
+    else:
+        world.edit_role(guild.id, guild.id, {"name": "everybody"})
+    await all_is_well(room, bot, played)
+
+
+async def test_the_table_of_a_channel_that_went_while_the_bot_was_away_is_closed(
+    playground: Playground, room: Room, database: str, hurried: None
+) -> None:
+    async def bot() -> Kuckuck:
+        return Kuckuck(await Store.open(database), house_pause=0.05)
+
+    first = await bot()
+    await playground.connect(first)
+    await room.start_game(room.ann, room.ben, room.cleo)
+    [table] = first.tables
+    await playground.disconnect()
+    await first.store.close()
+    playground.discord.backend.delete_channel(room.channel.id)
+    second = await bot()
+    await playground.connect(second)
+    await until(lambda: not [*second.tables])
+    assert (await second.tables.get(table.id)).closed == "gone"
+    await playground.disconnect()
+    await second.store.close()
+
+
+async def test_an_edit_that_discord_leaves_hanging_is_given_up(
+    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painter, "DRAW_SECONDS", 5.0)
+    await room.start_game(*room.members)
+    playground.faults.order(Fault("PATCH", "/channels/*", delay=0.5))
+    played = await everybody_plays(room, *room.members)
+    await all_is_well(room, bot, played)
+
+
+async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
+    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(panel, "EDIT_SECONDS", 0.2)
+    await room.start_game(*room.members)
+    limit = Fault("PATCH", "/webhooks/*/messages/*", status=429, retry_after=2000, times=None)
+    playground.faults.order(limit)
+    played = await everybody_plays(room, *room.members)
+    await room.until(lambda: "Trick 1" in text(room.board))
+    for member in room.members:
+        began = time.monotonic()
+        assert (await room.press(member, room.board, "hand")).acknowledged
+        assert time.monotonic() - began < QUICK
+    playground.faults.clear()
+    played += await everybody_plays(room, *room.members)
+    await all_is_well(room, bot, played)
+
+
+async def test_a_hand_that_fails_holds_up_no_other_one(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(*room.members)
+    opened_by = room.hand(room.ben)._message.interaction_metadata["id"]
+    broken = Fault("PATCH", f"/webhooks/*{opened_by}/*", status=503, times=None)
+    playground.faults.order(broken)
+    played = []
+    for member in (room.cleo, room.dan):
+        seen = text(room.hand(room.ann))
+        played += await everybody_plays(room, member)
+        await room.until(lambda seen=seen: text(room.hand(room.ann)) != seen, QUICK)
+    await until(lambda: broken.struck > 1)
+    playground.faults.clear()
+    await all_is_well(room, bot, played)
+
+
+async def test_a_table_costs_one_edit_a_second_however_much_happens(
+    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    await room.start_game(*room.members)
+    await asyncio.sleep(1.2)
+    counted = playground.faults.order(Fault("PATCH", "/channels/*", times=None))
+    began, tricks = time.monotonic(), 2
+    for _ in range(tricks):
+        await asyncio.gather(*(everybody_plays(room, member) for member in room.members))
+    await room.until(lambda: f"Trick {tricks}" in text(room.board))
+    assert counted.struck <= 2 + time.monotonic() - began
+    so_far = counted.struck
+    await asyncio.gather(*(room.press(member, room.board, "hand") for member in room.members))
+    await asyncio.sleep(1.2)
+    assert counted.struck == so_far, "nothing has changed"

@@ -1,0 +1,114 @@
+"""Two processes of the bot, each with one shard, at one PostgreSQL and one Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from simcord import ResponseMessage
+
+from bot import log
+from bot.playground import Member, Playground
+from bot.storage.store import Store
+from bot.table import Phase, Table, fold
+from tests.cogs.evening import address_of, cards, chosen, text, words
+from tests.whole.room import Room
+from tests.whole.runner import bot_process
+
+Press = tuple[str, str]
+"""Who pressed which card, by name."""
+
+
+@pytest.fixture
+def rooms(playground: Playground) -> list[Room]:
+    """One room for each shard: the servers' numbers are of two milliseconds that follow each other."""
+    discord = playground.discord
+    wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
+    for user in discord.users[1:]:
+        wood.add_member(user)
+    rooms = [Room(playground), Room(playground, channel=wood.create_text_channel("games"))]
+    return rooms if discord.guild.id >> 22 & 1 == 0 else rooms[::-1]
+
+
+@pytest.fixture
+async def store(postgres_url: str) -> AsyncIterator[Store]:
+    store = await Store.open(postgres_url)
+    yield store
+    await store.close()
+
+
+async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_others(
+    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+) -> None:
+    here, there = rooms
+    ann, ben, cleo, dan = here.members
+    taken: list[list[Press]] = [[], []]
+    async with bot_process(playground, postgres_url, shard=0, shards=2):
+        async with bot_process(playground, postgres_url, shard=1, shards=2) as owner:
+            await here.start_game(ann, ben, house=1)
+            await there.start_game(cleo, dan, house=1)
+            # Cleo's press arrives at shard 0, which is the other process.
+            hand, board = there.hand(cleo), there.board
+            taken[1] += await press_by_dm(playground, cleo, hand, cards(hand)[3])
+            await there.until(lambda: chosen(there.hand(cleo)))
+            taken[0] += await press(here, ann, here.hand(ann), cards(here.hand(ann))[0])
+            owner.kill()
+            await owner.wait()
+            await playground.until_bot(online=False, shard=1)
+
+        # While it is away, the other one goes on with its own table, and takes a press for this one.
+        taken[0] += await press(here, ben, here.hand(ben), cards(here.hand(ben))[0])
+        await here.until(lambda: "Trick 1" in text(here.hand(ben)))
+        hand = there.hand(dan)
+        taken[1] += await press_by_dm(playground, dan, hand, cards(hand)[0])
+
+        async with bot_process(playground, postgres_url, shard=1, shards=2):
+            await there.until(lambda: "Trick 1" in text(there.board))
+            assert there.board.id == board.id
+            for member in (cleo, dan):
+                assert (await there.press(member, there.board, "hand")).acknowledged
+            ends = [play_to_the_end(here, ann, ben), play_to_the_end(there, cleo, dan)]
+            for pressed, later in zip(taken, await asyncio.gather(*ends), strict=True):
+                pressed += later
+
+    for table, pressed in zip((1, 2), taken, strict=True):
+        found = await store.load(table)
+        assert found is not None
+        entries = [entry for entry, _ in found.log]
+        ended = fold(Table(table), entries)
+        assert ended.phase is Phase.OVER
+        acted = [(ended.players[e.seat].name, e.action) for e in entries if isinstance(e, log.Acted)]
+        assert [acted.count(press) for press in pressed] == [1] * len(pressed)
+        standings = await store.leaderboard(ended.guild, ended.game)
+        assert [standing.games for standing in standings] == [1, 1]
+
+
+async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
+    """The press, if it was acknowledged."""
+    pressed = await room.press(member, hand, str(card))
+    return [(member.name, str(card))] if pressed.acknowledged else []
+
+
+async def press_by_dm(
+    playground: Playground, member: Member, hand: ResponseMessage, card: int
+) -> list[Press]:
+    """A press on the same button as in the hand, but in a private channel with the bot."""
+    address = address_of(hand, str(card))
+    button = {"type": 2, "style": 1, "label": "?", "custom_id": address}
+    message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
+    sent = playground.discord.rest("POST", f"/channels/{member.dm.id}/messages", json=message)
+    pressed = await member.click(playground.discord.message(member.dm.id, int(sent["id"])), custom_id=address)
+    assert pressed.acknowledged
+    return [(member.name, str(card))]
+
+
+async def play_to_the_end(room: Room, *members: Member) -> list[Press]:
+    taken: list[Press] = []
+    while "again" not in words(room.board):
+        for member in members:
+            hand = room.hands(member)[-1]
+            if cards(hand) and not chosen(hand):
+                taken += await press(room, member, hand, cards(hand)[0])
+        await asyncio.sleep(0.01)
+    return taken

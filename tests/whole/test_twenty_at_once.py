@@ -1,0 +1,258 @@
+"""Twenty people at one Coucou table, who all press at once over a slow network."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Sequence
+from random import Random
+
+import pytest
+from simcord import ResponseMessage
+
+from bot import log
+from bot.app import Kuckuck
+from bot.discord_ui import answers, upkeep
+from bot.discord_ui.answers import UNKNOWN_MESSAGE
+from bot.playground import Member, Playground
+from bot.presenters.table import panel
+from bot.requests import Act, Command, Join, Leave
+from bot.screen import Text, address
+from bot.storage.store import Logged
+from bot.table import Phase, Table, evolve, recall
+from tests.bot.drawn import assert_taken, nested
+from tests.cogs.evening import addresses, words
+from tests.whole.room import EN, Room
+from tests.whole.traffic import Traffic
+
+NAMES = [f"{number:02} " + "*" * 29 for number in range(20)]
+"""As long as they may be, and each character to be escaped."""
+CARD = "### Your card"
+MOST_CONTENT = 2000
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground(members=NAMES) as playground:
+        yield playground
+
+
+@pytest.fixture
+def room(playground: Playground) -> Room:
+    return Room(playground, NAMES)
+
+
+@pytest.fixture
+def house_pause() -> float:
+    return 0.001
+
+
+@pytest.fixture
+def slowest() -> float:
+    return 0.015
+
+
+@pytest.fixture
+def traffic(playground: Playground, monkeypatch: pytest.MonkeyPatch) -> Traffic:
+    return Traffic(playground, monkeypatch)
+
+
+@pytest.fixture
+def taken(bot: Kuckuck, monkeypatch: pytest.MonkeyPatch) -> list[Command]:
+    """The requests that the tables did not refuse."""
+    taken = []
+    handle = bot.tables.handle
+
+    async def noting(number: int, command: Command) -> Table:
+        table = await handle(number, command)
+        taken.append(command)
+        return table
+
+    monkeypatch.setattr(bot.tables, "handle", noting)
+    return taken
+
+
+class Crowd:
+    """What the twenty do, each in his own time; the first of them is the host."""
+
+    def __init__(self, room: Room, bot: Kuckuck, rng: Random) -> None:
+        self.room = room
+        self.bot = bot
+        self.rng = rng
+        self.host, *self.others = room.members
+        self.fingers = {member.id: asyncio.Semaphore(2) for member in room.members}
+        """Nobody presses a third time before the first press is answered."""
+        self.remembered: list[str] = []
+        """The addresses of buttons that somebody has had before him."""
+
+    async def gather(self) -> None:
+        """Everybody joins, six by two presses; six go away again and come back."""
+        hasty, moody = self.rng.sample(self.others, 6), self.rng.sample(self.others, 6)
+
+        async def join(member: Member) -> None:
+            await asyncio.sleep(self.rng.uniform(0, 0.3))
+            await asyncio.gather(*(self.press(member, "join") for _ in range(1 + (member in hasty))))
+            if member in moody:
+                await self.press(member, "leave")
+                await self.press(member, "join")
+
+        await asyncio.gather(*map(join, self.others))
+        # Who comes late has his own test: he would take the seat of one who has left.
+        self.remembered += [
+            address for address in addresses(self.room.board) if not address.endswith(":join")
+        ]
+
+    async def play(self, leaving: Sequence[Member]) -> Table:
+        """To the end of the game; in each turn somebody presses who should not, in some one leaves."""
+        leaving, staying = list(leaving), [m for m in self.room.members if m not in leaving]
+        async with asyncio.TaskGroup() as presses:
+            while (table := await self.bot.tables.get(1)).phase is Phase.PLAYING:
+                turn = table.prompt.turn
+                presses.create_task(self.disturb(self.rng.choice(self.room.members), turn))
+                if self.rng.random() < 0.2:
+                    presses.create_task(self.press(self.rng.choice(staying), "join"))
+                if leaving and self.rng.random() < 0.2:
+                    presses.create_task(self.leave(leaving.pop()))
+                [player] = [table.players[seat] for seat in table.prompt.seats]
+                if player.present:
+                    [speaking] = [member for member in self.room.members if member.id == player.user]
+                    presses.create_task(self.press(speaking, self.call(), turn))
+                while (await self.bot.tables.get(1)).prompt.turn == turn:  # noqa: ASYNC110 - nobody tells us
+                    await asyncio.sleep(0.001)
+        return table
+
+    def call(self) -> str:
+        return self.rng.choice(("keep", "ask"))
+
+    async def disturb(self, member: Member, turn: int) -> None:
+        await asyncio.sleep(self.rng.uniform(0, 0.05))
+        match self.rng.randrange(3):
+            case 0:
+                await self.press(member, self.call(), turn)
+            case 1:
+                await self.press(member, "hand")
+            case 2:
+                await self.press_at(
+                    self.hand(member) or self.room.board, member, self.rng.choice(self.remembered)
+                )
+
+    async def leave(self, member: Member) -> None:
+        """For good, unless the game ends before."""
+        assert (await member.slash(self.room.channel, "leave")).acknowledged
+        for message in member.sees(self.room.channel):
+            if "quit" in words(message):
+                assert (await self.room.press(member, message, "quit")).acknowledged
+                return
+
+    async def press(self, member: Member, action: str, turn: int | None = None) -> None:
+        """A call in his hand where he has one open, anything else on the table message."""
+        hand = self.hand(member) if turn is not None else None
+        await self.press_at(hand or self.room.board, member, address(action, table=1, turn=turn))
+
+    async def press_at(self, message: ResponseMessage, member: Member, custom_id: str) -> None:
+        async with self.fingers[member.id]:
+            assert (await self.room.press_old(member, message, custom_id)).acknowledged
+
+    def hand(self, member: Member) -> ResponseMessage | None:
+        """The newest hand that he has, there being two for a moment while one takes the other's place."""
+        hands = self.room.hands(member)
+        if not hands:
+            return None
+        # A turn decided ahead is played at once when it has come, by another request than `Act`.
+        self.remembered += [address for address in addresses(hands[-1]) if ":+" not in address]
+        return hands[-1]
+
+
+@pytest.mark.parametrize(("variant", "rng"), [("coucou", 0), ("as", 1)], indirect=["rng"])
+async def test_twenty_join_play_and_leave_and_nothing_is_lost(
+    variant: str,
+    rng: Random,
+    slow_network: None,
+    traffic: Traffic,
+    bot: Kuckuck,
+    room: Room,
+    taken: list[Command],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Little patience, that many answers are put off; few edits, for each of them is one for everybody.
+    monkeypatch.setattr(answers, "PATIENCE", 0.2)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.3)
+    crowd = Crowd(room, bot, rng)
+    await crowd.host.slash(room.channel, "coucou start", variant=variant, chips=2)
+    await crowd.gather()
+    [lobby] = bot.tables
+    assert {player.user for player in lobby.players} == {member.id for member in room.members}
+    await crowd.press(crowd.host, "start")
+    leaving = rng.sample(room.members, 8)
+    await crowd.play(leaving)
+
+    found = await bot.store.load(1)
+    assert found is not None
+    table = recall(1, found.log)
+    await room.shows(table)
+    assert Counter(requests(found.log)) == Counter(
+        [
+            Join(crowd.host.id, crowd.host.name),
+            *(command for command in taken if isinstance(command, Join | Leave | Act)),
+        ]
+    )
+    assert {player.user for player in table.players if player.gone} == {member.id for member in leaving}
+    assert sum(isinstance(command, Leave) for command in taken) == 6 + len(leaving)
+    assert table.outcome is not None
+    standings = await bot.store.leaderboard(table.guild, "coucou")
+    assert {standing.user: standing.points for standing in standings} == {
+        player.user: score
+        for player, score in zip(table.players, table.outcome.scores, strict=True)
+        if not player.gone
+    }
+
+    assert traffic.answers == dict.fromkeys(traffic.interactions, 1)
+    assert {code for _, code in traffic.refusals} <= {UNKNOWN_MESSAGE}
+    for body in traffic.sent:
+        assert_taken([*nested(body.get("components", ()))])
+        assert len(body.get("content") or "") <= MOST_CONTENT
+    may_read = hands(found.log)
+    private = {text: readers for text, readers in traffic.readers.items() if text.startswith(CARD)}
+    assert len(private) > 100
+    assert [
+        (user, text) for text, users in private.items() for user in users if text not in may_read[user]
+    ] == []
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+def requests(logged: Sequence[Logged]) -> list[Command]:
+    """What people have done, by the log."""
+    table, done = Table(1), []
+    for entry, _ in logged:
+        match entry:
+            case log.Joined(user, name):
+                done.append(Join(user, name))
+            case log.Left(user):
+                done.append(Leave(user))
+            case log.Acted(seat, action, "player"):
+                done.append(Act(table.players[seat].user, table.prompt.turn, action))
+        table = evolve(table, entry)
+    return done
+
+
+def hands(logged: Sequence[Logged]) -> dict[int, set[str]]:
+    """What each person may ever have read about cards that not everybody knows."""
+    table, seen, met = Table(1), defaultdict(set), set()
+    for entry, _ in logged:
+        table = evolve(table, entry)
+        if table.phase is not Phase.PLAYING:
+            continue
+        for seat, player in enumerate(table.players):
+            view = table.rules.view(table.state, seat)
+            known = (seat, view.deal, view.cards, len(table.people))
+            if player.gone or known in met:
+                continue
+            met.add(known)
+            seen[player.user] |= {
+                block.text
+                for block in panel(table, seat, None, EN).blocks
+                if isinstance(block, Text) and block.text.startswith(CARD)
+            }
+    return seen
