@@ -7,10 +7,12 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from aiohttp import web
 
+from bot import tables
 from bot.app import Kuckuck
 from bot.discord_ui import upkeep
 from bot.limits import Limits
@@ -84,6 +86,12 @@ def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long on Discord."""
     hurry(monkeypatch)
+
+
+@pytest.fixture
+def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals with which nobody can be out of a round of Zum Kuckuck! before its fifth trick."""
+    monkeypatch.setattr(tables, "secrets", SimpleNamespace(token_hex=lambda _bytes: f"{99:032x}"))
 
 
 @pytest.fixture
