@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.preferences import Preferences, When, Where
 from bot.storage import schema
+from bot.storage.rows import put
 
 DEFAULT = Preferences()
 
@@ -58,13 +59,8 @@ class People:
 
     async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> None:
         """Remembers a choice."""
-        users = schema.users
         async with self._write() as connection:
-            query = sa.select(users.c.hand, users.c.notify).where(users.c.id == user)
-            former = (await connection.execute(query)).one_or_none()
-            row: dict[str, object] = {**(former._mapping if former else {}), **chosen, "id": user}
-            await connection.execute(sa.delete(users).where(users.c.id == user))
-            await connection.execute(sa.insert(users).values(row))
+            await put(connection, schema.users, {"id": user, **chosen})
 
     async def hands(self, table: int) -> dict[int, Posted]:
         """The hands of a table that lie in direct messages, by user."""
@@ -78,10 +74,11 @@ class People:
         """Remembers where somebody's hand lies; None: nowhere any more."""
         hands = schema.hands
         async with self._write() as connection:
-            await connection.execute(sa.delete(hands).where(hands.c.table_id == table, hands.c.user == user))
             if posted:
-                row = {"table_id": table, "user": user, **posted._asdict()}
-                await connection.execute(sa.insert(hands).values(row))
+                await put(connection, hands, {"table_id": table, "user": user, **posted._asdict()})
+            else:
+                his = (hands.c.table_id == table, hands.c.user == user)
+                await connection.execute(sa.delete(hands).where(*his))
 
     async def reminder(self, table: int) -> Reminder | None:
         """The last reminder of a table; None: there was none, or it is taken away."""
@@ -95,7 +92,7 @@ class People:
         """Remembers the reminder of a table, its last one; None: it is taken away."""
         reminders = schema.reminders
         async with self._write() as connection:
-            await connection.execute(sa.delete(reminders).where(reminders.c.table_id == table))
             if reminder:
-                row = {"table_id": table, **reminder._asdict()}
-                await connection.execute(sa.insert(reminders).values(row))
+                await put(connection, reminders, {"table_id": table, **reminder._asdict()})
+            else:
+                await connection.execute(sa.delete(reminders).where(reminders.c.table_id == table))

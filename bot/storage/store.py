@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -21,6 +20,7 @@ from bot.storage import news, schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 from bot.storage.people import People
+from bot.storage.rows import put
 
 
 class Clash(Exception):
@@ -277,14 +277,8 @@ class Store:
 
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
-        insert = sqlite.insert if self._engine.dialect.name == "sqlite" else postgresql.insert
-        chosen = {"language": language}
         async with self._write() as connection:
-            await connection.execute(
-                insert(schema.guilds)
-                .values(id=guild, **chosen)
-                .on_conflict_do_update(index_elements=["id"], set_=chosen)
-            )
+            await put(connection, schema.guilds, {"id": guild, "language": language})
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:

@@ -1,4 +1,4 @@
-"""What the store remembers of people, on a real file."""
+"""What the store remembers of people, on a real database."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from bot.paces import SLOW
 from bot.preferences import Preferences, When
 from bot.storage.people import Posted, Reminder
 from bot.storage.store import Store
-from tests.bot.conftest import ANN, BEN, opened
+from tests.bot.conftest import ANN, BEN, on_both, opened
 
 SNOWFLAKE = 1_400_000_000_000_000_000
 
 
+@on_both
 async def test_who_never_chose_has_the_defaults(store: Store) -> None:
     assert await store.people.preferences([ANN, BEN]) == {ANN: Preferences(), BEN: Preferences()}
     assert await store.people.preferences([]) == {}
     assert Preferences() == Preferences(hand="panel", notify="slow")
 
 
+@on_both
 async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
     await store.people.prefer(SNOWFLAKE, hand="dm")
     await store.people.prefer(SNOWFLAKE, notify="never")
@@ -34,6 +36,7 @@ async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
     }
 
 
+@on_both
 async def test_choices_at_once_are_all_remembered(store: Store) -> None:
     await asyncio.gather(store.people.prefer(ANN, hand="dm"), store.people.prefer(ANN, notify="always"))
     assert await store.people.preferences([ANN]) == {ANN: Preferences("dm", "always")}
@@ -51,6 +54,7 @@ def test_people_are_called_as_they_choose(
     assert preferences.called_at(SLOW) is at_a_slow_table
 
 
+@on_both
 async def test_a_hand_in_the_direct_messages_is_found_again_until_it_is_gone(store: Store) -> None:
     table, other = [await store.open_table(0, 0, [opened()]) for _ in range(2)]
     posted = Posted(SNOWFLAKE, SNOWFLAKE + 1, "fr")
@@ -64,6 +68,7 @@ async def test_a_hand_in_the_direct_messages_is_found_again_until_it_is_gone(sto
     assert await store.people.hands(table) == {ANN: posted}
 
 
+@on_both
 async def test_a_table_has_one_reminder_at_most(store: Store) -> None:
     table = await store.open_table(0, 0, [opened()])
     assert await store.people.reminder(table) is None
@@ -74,6 +79,7 @@ async def test_a_table_has_one_reminder_at_most(store: Store) -> None:
     assert await store.people.reminder(table) is None
 
 
+@on_both
 async def test_what_people_chose_survives_re_opening(url: str) -> None:
     first = await Store.open(url)
     await first.people.prefer(ANN, hand="dm", notify="always")
