@@ -141,6 +141,27 @@ async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
         await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
 
+async def post(
+    interaction: discord.Interaction, screen: Screen, mentions: discord.AllowedMentions = NO_MENTIONS
+) -> int:
+    """Answers so that everybody sees it; gives the message."""
+    view = layout(screen)
+    async with in_time(interaction):
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(view=view, wait=True, allowed_mentions=mentions)
+            return sent.id
+        try:
+            answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            # A command's answer of which we have not heard is that message already.
+            if error.code != ANSWERED or interaction.type is not discord.InteractionType.application_command:
+                raise
+        else:
+            if answer.message_id:
+                return answer.message_id
+        return (await interaction.original_response()).id
+
+
 async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
     """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
     if is_private(interaction):

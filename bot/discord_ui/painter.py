@@ -11,11 +11,10 @@ from functools import partial
 import discord
 
 from bot.discord_ui.answers import (
-    ANSWERED,
     UNKNOWN_MESSAGE,
     Unanswered,
-    in_time,
     in_turn,
+    post,
     put_off,
     redraw,
 )
@@ -118,36 +117,13 @@ class Painter:
             table = await self._find(number)
             screen = self._screen(table)
             try:
-                message = await self._posted(interaction, screen)
+                message = await post(interaction, screen)
             except (discord.HTTPException, Unanswered):
                 self.touch(number)
                 raise
             await self._moved(table, painting, message)
             painting.shown = screen
         self._let_go(table, painting)
-
-    async def _posted(self, interaction: discord.Interaction, screen: Screen) -> int:
-        async with in_time(interaction):
-            if interaction.response.is_done():
-                sent = await interaction.followup.send(
-                    view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
-                )
-                return sent.id
-            try:
-                answer = await interaction.response.send_message(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-            except discord.HTTPException as error:
-                # A command's answer of which we have not heard is the table's message already.
-                if (
-                    error.code != ANSWERED
-                    or interaction.type is not discord.InteractionType.application_command
-                ):
-                    raise
-            else:
-                if answer.message_id:
-                    return answer.message_id
-            return (await interaction.original_response()).id
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""

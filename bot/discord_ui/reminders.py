@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import discord
 
-from bot.discord_ui.answers import LOST, in_time, in_turn
+from bot.discord_ui.answers import EDIT_SECONDS, LOST, in_turn, post
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.upkeep import told
@@ -93,7 +93,7 @@ class Reminders:
                 raise Refused(N_("They have been reminded of this move already. Give them a moment."))
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
-            message = await _answered(interaction, *self._message(table, users, mentioned))
+            message = await post(interaction, *self._message(table, users, mentioned))
             await self._replace(table, calls, former, message, uncalled)
 
     async def close(self) -> None:
@@ -135,7 +135,8 @@ class Reminders:
         if users:
             channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
             screen, mentions = self._message(table, users, users)
-            sent = await channel.send(view=layout(screen), allowed_mentions=mentions)
+            async with asyncio.timeout(EDIT_SECONDS):
+                sent = await channel.send(view=layout(screen), allowed_mentions=mentions)
             await self._replace(table, calls, former, sent.id, users)
 
     def _called(self, calls: Calls, table: Table, last: Reminder | None) -> set[int]:
@@ -167,19 +168,7 @@ class Reminders:
     async def _delete(self, table: Table, last: Reminder) -> None:
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         try:
-            await channel.get_partial_message(last.message).delete()
+            async with asyncio.timeout(EDIT_SECONDS):
+                await channel.get_partial_message(last.message).delete()
         except LOST as error:
             logger.info("table %d: a call stays in its channel: %s", table.id, told(error))
-
-
-async def _answered(
-    interaction: discord.Interaction, screen: Screen, mentions: discord.AllowedMentions
-) -> int:
-    """The message with which everybody sees the answer."""
-    async with in_time(interaction):
-        if interaction.response.is_done():
-            sent = await interaction.followup.send(view=layout(screen), wait=True, allowed_mentions=mentions)
-            return sent.id
-        answer = await interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
-    assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
-    return answer.message_id
