@@ -94,6 +94,7 @@ class Kuckuck(commands.AutoShardedBot):
             find=self.tables.get,
             deadline=self.tables.deadline,
             shared=self.shared,
+            owns=shards.own,
         )
         self.painter = Painter(
             self,

@@ -48,7 +48,8 @@ Token: TypeAlias = tuple[discord.Interaction, float]
 class Panels:
     """At most one panel a table and person; opening it anew takes the former one away.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server.
+    ``find`` gives the table as it is now, ``shared`` the language of a server. The process that ``owns`` a
+    table keeps its panels up; any other one may have to answer a press in a direct message.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Panels:
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
         shared: Callable[[int], Tr],
+        owns: Callable[[int], bool],
     ) -> None:
         self._now = now
         self._client = client
@@ -67,6 +69,7 @@ class Panels:
         self._find = find
         self._deadline = deadline
         self._shared = shared
+        self._owns = owns
         self._panels: dict[int, dict[int, Panel]] = {}
         self._tokens: dict[int, dict[int, Token]] = {}
         self._letters = Letters(
@@ -80,8 +83,7 @@ class Panels:
             user, tr = interaction.user.id, reader(interaction)
             try:
                 async with Patience(interaction):
-                    preferences = await self._people.preferences([user])
-                    direct = preferences[user].hand == "dm" and await self.deliver(table.id, user, tr)
+                    direct = await self._brought(table.id, user, tr)
             except Undelivered as why:
                 undelivered = why
             else:
@@ -105,13 +107,13 @@ class Panels:
 
         Raises Refused for who has no seat any more.
         """
+        if not self._owns((await self._find(number)).guild):
+            await self._show_for_owner(interaction, number, notice, asked)
+            return
         user = interaction.user.id
         current = self._panel(number, user)
         async with in_turn(interaction, current.lock):
             table = await self._find(number)
-            if table.seat(user) is None:
-                # He has left since: the panel that he had goes with the next refresh.
-                raise Refused(N_("You have left table {number}."), number=number)
             current.asked, current.undelivered = asked, undelivered
             screen = self._screen(current, table, reader(interaction), notice, direct=is_direct(interaction))
             shown = await self._answered(interaction, screen)
@@ -131,6 +133,32 @@ class Panels:
                 # It shows the end now; the others still have to be brought there.
                 await self._letters.settle(current, None)
                 self._panels.get(number, {}).pop(user, None)
+
+    async def _show_for_owner(
+        self, interaction: discord.Interaction, number: int, notice: str | None, asked: Asked | None
+    ) -> None:
+        """Answers a press in the direct message that another process keeps up, and keeps nothing itself.
+
+        That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
+        """
+        current, seq = Panel(number, interaction.user.id), -1
+        current.asked = asked
+        while (table := await self._find(number)).seq != seq:
+            screen = self._screen(current, table, reader(interaction), notice, direct=True)
+            await self._answered(interaction, screen)
+            seq = table.seq
+
+    async def _brought(self, number: int, user: int, tr: Tr) -> Direct | None:
+        """The hand in the direct messages of who wants it there; None: he wants it at the table.
+
+        He may have said so to another process. Raises Undelivered.
+        """
+        preferences = await self._people.preferences([user])
+        if preferences[user].hand == "dm":
+            return await self.deliver(number, user, tr)
+        if self._panel(number, user).direct:
+            await self.take_back(number, user)
+        return None
 
     async def deliver(self, number: int, user: int, tr: Tr) -> Direct:
         """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
@@ -327,7 +355,9 @@ class Panels:
         self, current: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
     ) -> Screen:
         seat = table.seat(current.user)
-        assert seat is not None  # noqa: S101 - a panel is opened for a seated person alone
+        if seat is None:
+            # He has left since: the panel that he had goes with the next refresh.
+            raise Refused(N_("You have left table {number}."), number=table.id)
         if current.undelivered and not direct:
             notice = current.undelivered.sentence(tr)
         return panel(table, seat, self._deadline(table.id), tr, notice, current.asked, direct=direct)

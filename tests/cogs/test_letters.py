@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
+from bot.requests import Act
+from bot.screen import Screen
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
 
@@ -229,6 +232,32 @@ async def test_the_letter_speaks_the_language_its_reader_used_last(evening: Even
     evening.locales[ann.id] = "de"
     await ann.slash(evening.channel, "hand")
     assert "Der Tisch steht in" in text(letter)
+
+
+async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_state(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo)
+    letter = evening.letter(ann)
+    kept, answer, others = evening.bot.panels._panels.copy(), evening.bot.panels._answered, [ben, cleo]
+
+    async def late(interaction: discord.Interaction, screen: Screen) -> object:
+        shown = await answer(interaction, screen)
+        for member in others:
+            [card, *_] = cards(evening.hand(member))
+            await evening.bot.tables.handle(1, Act(member.id, 0, str(card)))
+        others.clear()
+        return shown
+
+    monkeypatch.setattr(evening.bot.panels, "_answered", late)
+    monkeypatch.setattr(evening.bot.panels, "_owns", lambda guild: False)
+    card = cards(letter)[0]
+    await evening.press(ann.user, letter, str(card))
+    assert evening.table().prompt.turn == 1
+    assert card not in cards(letter)
+    assert evening.bot.panels._panels == kept
 
 
 @pytest.mark.parametrize("game", ["kuckuck", "coucou", "ducksoup"])
