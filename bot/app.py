@@ -163,6 +163,10 @@ class Kuckuck(commands.AutoShardedBot):
         """Invited again: the tables that were left here go on, and are painted anew."""
         self._repaint(guild)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord has mended what kept it from serving this server."""
+        self._repaint(guild)
+
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:

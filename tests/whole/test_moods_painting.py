@@ -6,6 +6,7 @@ import asyncio
 import time
 
 import pytest
+from simcord.backend import serializers
 
 from bot.app import Kuckuck
 from bot.discord_ui import painter, panel
@@ -137,6 +138,29 @@ async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_pr
         world.edit_channel(room.channel.id, {"topic": "Come in"})
     else:
         world.edit_role(guild.id, guild.id, {"name": "everybody"})
+    await all_is_well(room, bot, played)
+
+
+@pytest.mark.parametrize("outage", [False, True], ids=["removed", "unavailable"])
+async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
+    playground: Playground, bot: Kuckuck, room: Room, outage: bool
+) -> None:
+    world, server = playground.discord.backend, playground.discord.guild.id
+    await room.start_game(*room.members)
+    played = await everybody_plays(room, room.ann, room.ben, room.cleo)
+    shut_out = playground.faults.order(Fault("*", "/channels/*", status=403, code=50001, times=None))
+    # The last thing that the server tells.
+    played += await everybody_plays(room, room.dan)
+    world.emit("GUILD_DELETE", {"id": str(server)} | ({"unavailable": True} if outage else {}))
+    await until(lambda: shut_out.struck and getattr(bot.get_guild(server), "unavailable", True))
+    playground.faults.clear()
+    here = dict(serializers.guild_create_payload(world, world.get_guild(server)))
+    if not outage:
+        # Only what comes back after an outage is said not to be unavailable.
+        del here["unavailable"]
+    world.emit("GUILD_CREATE", here)
+    await all_is_well(room, bot, played)
+    played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
 
 
