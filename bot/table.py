@@ -34,7 +34,7 @@ class Phase(Enum):
         return self in (Phase.LOBBY, Phase.PLAYING)
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """Who holds a seat: a person (``user``, ``name``) or a house player (``bird``)."""
 
     user: int | None = None
@@ -51,7 +51,7 @@ class Player(msgspec.Struct, frozen=True):
         return self.user is not None and not self.away and not self.gone
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """One sitting, from its lobby to its end. ``seq`` counts the entries folded into it."""
 
     id: int

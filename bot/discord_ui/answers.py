@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -12,11 +11,12 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot import journal
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr, language_of
 from bot.screen import Screen
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 PATIENCE = 2.0
 """Seconds of our three that pass before an answer is put off."""
@@ -36,6 +36,13 @@ LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 class Unanswered(Exception):
     """Discord was not there to take an answer; what was asked for has been done before."""
+
+
+def told(error: Exception) -> object:
+    """An error in a log line. Those of the connection may hold an address with a token: the type must do."""
+    if isinstance(error, Unanswered):
+        return str(error)
+    return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
 def reader(interaction: discord.Interaction) -> Tr:
@@ -79,7 +86,7 @@ async def put_off(interaction: discord.Interaction, *, public: bool = False) -> 
         async with in_time(interaction):
             await interaction.response.defer(ephemeral=not public)
     except (discord.HTTPException, Unanswered) as error:
-        logger.warning("could not put off an answer: %s", error)
+        logger.warning("could not put off an answer", error=told(error))
 
 
 @asynccontextmanager

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, turn_page
+from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
 from bot.discord_ui.permissions import require_permissions, shut_out
+from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.i18n import N_, Tr
 from bot.limits import Tempo
 from bot.names import tidy
@@ -43,7 +44,7 @@ from engine.registry import games
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
 MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
@@ -68,6 +69,7 @@ class Desk:
     def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
         self._app = app
         self._tempo = tempo
+        self.reception = Reception()
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
             "again": self._play_again,
@@ -86,39 +88,46 @@ class Desk:
     async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
-            if await self.in_tempo(interaction):
+            if await self.admits(interaction, self._kind(to)):
                 if to is None:
                     raise Refused(MEANINGLESS)
                 await self._press(interaction, to)
         except Exception as error:
             await self.explain(interaction, error, to.table if to else 0)
 
-    async def in_tempo(self, interaction: discord.Interaction) -> bool:
-        """Whether whoever acted does not do so too often; else he is told, and nothing else is touched."""
-        if self._tempo.allows(interaction.user.id):
-            return True
-        await self.explain(interaction, Refused(TOO_FAST))
-        return False
+    async def admits(self, interaction: discord.Interaction, kind: str) -> bool:
+        """Whether whoever acted is served: the bot does not stop, and he does not act too often.
+
+        Else he is told, and nothing else is touched. ``kind`` is one of few words.
+        """
+        try:
+            self.reception.admit(interaction, kind)
+            if not self._tempo.allows(interaction.user.id):
+                raise Refused(TOO_FAST)
+        except Refused as refusal:
+            await self.explain(interaction, refusal)
+            return False
+        return True
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged.
 
         Discord is spoken to after the work alone: what it did not take is the answer, not the press.
         """
+        went_wrong(interaction, error)
         if isinstance(error, discord.HTTPException | Unanswered):
-            logger.warning("table %d: an answer was not taken: %s", table, error)
+            logger.warning("an answer was not taken", table=table, error=told(error))
         elif not isinstance(error, Refused | IllegalAction):
-            logger.exception("table %d: an interaction failed", table, exc_info=error)
+            logger.exception("an interaction failed", table=table, exc_info=error)
         try:
             await say(interaction, await self._sentence(error, table, reader(interaction)))
         except (discord.HTTPException, Unanswered) as failure:
-            logger.warning("table %d: could not answer: %s", table, failure)
+            logger.warning("could not answer", table=table, error=told(failure))
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""
         if table.phase.live:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
+            await self._do(interaction, table, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._app.panels.open(interaction, table, self._shut_out(interaction, table))
@@ -142,8 +151,7 @@ class Desk:
             await self.leave(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
-        async with Patience(interaction):
-            await self._app.tables.handle(table.id, Leave(interaction.user.id))
+        await self._do(interaction, table, Leave(interaction.user.id))
         tr = reader(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
 
@@ -155,8 +163,7 @@ class Desk:
             await self.vote_to_close(interaction, table)
 
     async def vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
-        async with Patience(interaction):
-            after = await self._app.tables.handle(table.id, VoteToClose(interaction.user.id))
+        after = await self._do(interaction, table, VoteToClose(interaction.user.id))
         tr = reader(interaction)
         if after.phase.live:
             text = tr("Your vote is on the table. It closes when more than half of the players agree.")
@@ -204,8 +211,25 @@ class Desk:
         """Whoever was away and presses anything at his table is back."""
         seat = table.seat(interaction.user.id)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
+            await self._do(interaction, table, Return(interaction.user.id))
+
+    async def _do(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
+        """Carries out a request, however long it takes."""
+        async with Patience(interaction):
+            after = await self._app.tables.handle(table.id, command)
+        if after.seq > table.seq:
+            committed(interaction)
+        return after
+
+    def _kind(self, to: Address | None) -> str:
+        """What sort of press it is, in one of few words, whatever somebody makes up."""
+        if to is None:
+            return "page"
+        if to.turn is not None:
+            return "action"
+        if to.action in LOBBY or to.action in self._verbs:
+            return to.action
+        return "ahead" if PRESS.fullmatch(to.action) else "page"
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
         """A page of something, such as ``rules kuckuck 2``; ``rules`` alone asks of which game."""
@@ -223,8 +247,7 @@ class Desk:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self.ask_to_leave(interaction, table)
             return
-        async with Patience(interaction):
-            after = await self._app.tables.handle(table.id, command)
+        after = await self._do(interaction, table, command)
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._app.panels.remember(interaction, after.id)
@@ -234,9 +257,9 @@ class Desk:
     async def _decide_ahead(self, interaction: discord.Interaction, table: Table, ahead: Ahead) -> None:
         notice = None
         try:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, DecideAhead(interaction.user.id, ahead))
+            await self._do(interaction, table, DecideAhead(interaction.user.id, ahead))
         except Refused as refusal:
+            went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
@@ -245,13 +268,13 @@ class Desk:
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None
         try:
-            async with Patience(interaction):
-                if action.startswith(ASKING) and is_private(interaction):
-                    asked = Asked(turn, action.removeprefix(ASKING))
-                    await self._may(interaction, table, asked)
-                else:
-                    await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
+            if action.startswith(ASKING) and is_private(interaction):
+                asked = Asked(turn, action.removeprefix(ASKING))
+                await self._may(interaction, table, asked)
+            else:
+                await self._do(interaction, table, Act(interaction.user.id, turn, action))
         except (Refused, IllegalAction) as refusal:
+            went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
@@ -282,7 +305,7 @@ class Desk:
         Only who was away is back, as with any press.
         """
         decide(table, Act(interaction.user.id, *asked))
-        await self._app.tables.handle(table.id, Return(interaction.user.id))
+        await self._do(interaction, table, Return(interaction.user.id))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         async with Patience(interaction):

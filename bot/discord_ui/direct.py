@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST
+from bot import journal, metrics
+from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.upkeep import told
 from bot.i18n import N_, Tr
 from bot.requests import Refused
 from bot.screen import Screen
 from bot.storage.people import Posted
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 SENDING_SECONDS = 10.0
 """So long a hand may take to its person before it is shown at the table instead."""
@@ -70,11 +69,12 @@ class Direct:
 async def send(client: discord.Client, user: int, screen: Screen, tr: Tr, *, silent: bool = False) -> Direct:
     """Writes to somebody, once; ``silent`` lets no device ring. Raises Undelivered."""
     try:
-        async with asyncio.timeout(SENDING_SECONDS):
-            channel = await client.create_dm(discord.Object(user))
-            sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
+        with metrics.edit("panel"):
+            async with asyncio.timeout(SENDING_SECONDS):
+                channel = await client.create_dm(discord.Object(user))
+                sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
     except LOST as error:
-        logger.info("a hand could not be sent as a direct message: %s", told(error))
+        logger.info("a hand could not be sent as a direct message", error=told(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
     return Direct(client, Posted(channel.id, sent.id, tr.language))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import LOST
+from bot import journal, metrics
+from bot.discord_ui.answers import LOST, told
 from bot.discord_ui.direct import Direct, Undelivered, send
 from bot.discord_ui.panel import Panel, passes, remove
-from bot.discord_ui.upkeep import Upkeep, close, told
+from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import N_, Tr
 from bot.presenters.table import taken_back
 from bot.requests import Refused
@@ -20,7 +20,7 @@ from bot.screen import Screen
 from bot.storage.people import People
 from bot.table import Phase, Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 TOO_OLD = 30046
 """Discord's code for a message older than an hour that was edited too often since."""
@@ -55,11 +55,12 @@ class Letters:
     def touch(self, panel: Panel) -> None:
         """It is to be sent, or to be drawn anew."""
         if panel.upkeep is None:
-            panel.upkeep = Upkeep(f"letter-{panel.table}", partial(self._keep_up, panel), self._tasks)
+            panel.upkeep = Upkeep("letter", panel.table, partial(self._keep_up, panel), self._tasks)
         panel.upkeep.touch()
 
-    async def close(self) -> None:
-        await close(self._tasks)
+    async def close(self, panels: Iterable[Panel]) -> None:
+        """Stops; what is just being sent to one of these still is."""
+        await close([(panel.lock, panel.upkeep) for panel in panels if panel.upkeep], self._tasks)
 
     async def deliver(self, panel: Panel, tr: Tr) -> Direct:
         """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
@@ -95,9 +96,10 @@ class Letters:
             await self._people.set_hand(panel.table, panel.user, None)
             letter, table = Direct(self._client, posted), await self._find(panel.table)
             try:
-                await letter.show(taken_back(table, letter.tr))
+                with metrics.edit("panel"):
+                    await letter.show(taken_back(table, letter.tr))
             except LOST as error:
-                logger.info("table %d: a direct message stays as it was: %s", table.id, told(error))
+                logger.info("a direct message stays as it was", table=table.id, error=told(error))
 
     async def settle(self, panel: Panel, shown: Direct | None) -> None:
         """This message shows the panel from now on, also after a restart; None: no message any more."""
@@ -151,14 +153,15 @@ class Letters:
             # Until Discord has said yes, nobody knows what it shows.
             panel.screen = None
             try:
-                await shown.show(screen)
+                with metrics.edit("panel"):
+                    await shown.show(screen)
             except discord.HTTPException as error:
                 if error.code == TOO_OLD:
                     await self._send(panel, table, shown.tr, silent=True)
                 elif passes(error):
                     raise
                 else:
-                    logger.info("table %d: a hand is gone from direct messages: %s", table.id, error)
+                    logger.info("a hand is gone from direct messages", table=table.id, error=error)
                     panel.direct = False
                     await self.settle(panel, None)
             panel.screen = screen

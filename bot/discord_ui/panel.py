@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST, reader
+from bot import journal
+from bot.discord_ui.answers import EDIT_SECONDS, LOST, reader, told
 from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.upkeep import Upkeep
 from bot.presenters.common import Asked
 from bot.screen import Screen
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 TOO_MANY, SERVER_ERROR = 429, 500
 """HTTP statuses: that of a rate limit, and the first one of the faults that are Discord's."""
@@ -27,6 +27,8 @@ class Shown:
         self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
     ) -> None:
         self.interaction = interaction
+        # Its edits need the token alone, and of the message that was pressed there are thousands.
+        interaction.message = interaction.data = None
         self.tr = reader(interaction)
         self.expires = expires
         self.message = message
@@ -91,4 +93,4 @@ async def remove(shown: Shown | Direct) -> None:
     try:
         await shown.remove()
     except LOST as error:
-        logger.debug("a hand was gone already, or stays: %s", type(error).__name__)
+        logger.debug("a hand was gone already, or stays", error=told(error))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 import discord
 
+from bot import journal, metrics
 from bot.discord_ui.answers import (
     ANSWERED,
     LOST,
@@ -23,6 +23,7 @@ from bot.discord_ui.answers import (
     reader,
     redraw,
     say,
+    told,
 )
 from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
@@ -36,7 +37,7 @@ from bot.screen import Screen
 from bot.storage.people import People, Posted
 from bot.table import Phase, Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
@@ -203,7 +204,7 @@ class Panels:
         return done
 
     async def close(self) -> None:
-        await self._letters.close()
+        await self._letters.close(panel for panels in self._panels.values() for panel in panels.values())
 
     async def _look_up(self, table: Table) -> None:
         """Finds out where those who sit here want their hands, and which of them are there already."""
@@ -223,7 +224,8 @@ class Panels:
         expires = self._now() + TOKEN_SECONDS
         if interaction.message and is_private(interaction):
             try:
-                await redraw(interaction, screen)
+                with metrics.edit("panel"):
+                    await redraw(interaction, screen)
             except discord.NotFound as error:
                 # Another panel has taken the pressed one's place in the meantime.
                 if error.code != UNKNOWN_MESSAGE:
@@ -233,10 +235,13 @@ class Panels:
         if interaction.response.is_done():
             return await self._followed_up(interaction, screen, expires)
         try:
-            async with in_time(interaction):
-                answer = await interaction.response.send_message(
-                    view=layout(screen), ephemeral=not is_direct(interaction), allowed_mentions=NO_MENTIONS
-                )
+            with metrics.edit("panel"):
+                async with in_time(interaction):
+                    answer = await interaction.response.send_message(
+                        view=layout(screen),
+                        ephemeral=not is_direct(interaction),
+                        allowed_mentions=NO_MENTIONS,
+                    )
         except discord.HTTPException as error:
             if error.code != ANSWERED:
                 raise
@@ -248,13 +253,14 @@ class Panels:
     async def _followed_up(
         self, interaction: discord.Interaction, screen: Screen, expires: float
     ) -> Shown | Direct:
-        async with in_time(interaction):
-            message = await interaction.followup.send(
-                view=layout(screen),
-                ephemeral=not is_direct(interaction),
-                wait=True,
-                allowed_mentions=NO_MENTIONS,
-            )
+        with metrics.edit("panel"):
+            async with in_time(interaction):
+                message = await interaction.followup.send(
+                    view=layout(screen),
+                    ephemeral=not is_direct(interaction),
+                    wait=True,
+                    allowed_mentions=NO_MENTIONS,
+                )
         return self._shown(interaction, expires, message.id, followup=True)
 
     def _shown(
@@ -290,7 +296,7 @@ class Panels:
         try:
             current.shown = await self._followed_up(interaction, screen, expires)
         except (discord.HTTPException, Unanswered) as error:
-            logger.info("table %d: could not open a hand at the start: %s", table.id, error)
+            logger.info("could not open a hand at the start", table=table.id, error=told(error))
         else:
             current.screen = screen
 
@@ -318,17 +324,18 @@ class Panels:
         if current.again > self._now():
             return False
         try:
-            await shown.show(screen)
+            with metrics.edit("panel"):
+                await shown.show(screen)
         except LOST as error:
             if passes(error):
                 return self._later(current, error)
-            logger.debug("table %d: a hand is gone: %s", table.id, error)
+            logger.debug("a hand is gone", table=table.id, error=error)
             current.shown = None
         current.screen, current.failures = screen, 0
         return True
 
     def _later(self, current: Panel, error: Exception) -> bool:
-        logger.info("table %d: a hand is tried again later: %s", current.table, type(error).__name__)
+        logger.info("a hand is tried again later", table=current.table, error=told(error))
         current.again = self._now() + RETRIES[min(current.failures, len(RETRIES) - 1)]
         current.failures += 1
         # It may have been taken all the same.

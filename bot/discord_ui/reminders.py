@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST, in_turn, post
+from bot import journal
+from bot.discord_ui.answers import EDIT_SECONDS, LOST, in_turn, post, told
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
-from bot.discord_ui.upkeep import told
+from bot.discord_ui.upkeep import LAST_STROKE
 from bot.i18n import N_, Tr
 from bot.presenters.desk import reminder
 from bot.requests import Refused
@@ -19,10 +19,12 @@ from bot.screen import Screen
 from bot.storage.people import People, Reminder
 from bot.table import Phase, Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 CALM = 2.5
 """Seconds that a turn has to last before anybody is called: one that the house plays is over by then."""
+CALLED_A_SECOND = 5.0
+"""Tables that are called for after a start, beside those where something happens."""
 
 
 class Calls:
@@ -62,7 +64,23 @@ class Reminders:
         self._calls: dict[int, Calls] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def touch(self, table: Table) -> None:
+    async def look_over(self, tables: Collection[Table]) -> None:
+        """Takes up these tables after a start, little by little: a turn may not have been called for yet."""
+        playing = [table for table in tables if table.phase is Phase.PLAYING]
+        called = await self._people.reminders()
+        new = [table for table in playing if table.id not in called]
+        preferences = await self._people.preferences({user for table in new for user in table.awaited})
+        wait = CALM
+        for table in playing:
+            if table.id in called:
+                due = called[table.id].turn != table.prompt.turn
+            else:
+                due = any(preferences[user].called_at(table.seconds) for user in table.awaited)
+            if due:
+                self.touch(table, wait)
+                wait += 1 / CALLED_A_SECOND
+
+    def touch(self, table: Table, wait: float = CALM) -> None:
         """The table has changed: another turn may have begun, or the game may be over."""
         if table.phase is Phase.LOBBY:
             return
@@ -74,7 +92,7 @@ class Reminders:
         elif calls.turn != table.prompt.turn:
             calls.turn, calls.users = table.prompt.turn, set()
             calls.stop()
-            calls.timer = asyncio.get_running_loop().call_later(CALM, self._start, calls, table.id)
+            calls.timer = asyncio.get_running_loop().call_later(wait, self._start, calls, table.id)
 
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
         """Calls those whom the table waits for, once a turn; for its players alone."""
@@ -97,10 +115,14 @@ class Reminders:
             await self._replace(table, calls, former, message, uncalled)
 
     async def close(self) -> None:
-        """Calls nobody any more, and lets the calls that are on their way come to their end."""
+        """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
         for calls in self._calls.values():
             calls.stop()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if tasks := [*self._tasks]:
+            _, late = await asyncio.wait(tasks, timeout=LAST_STROKE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     def _at(self, table: Table) -> Calls:
         return self._calls.setdefault(table.id, Calls())
@@ -116,9 +138,9 @@ class Reminders:
             async with calls.lock:
                 await self._look_after(calls, await self._find(table))
         except LOST as error:
-            logger.warning("table %d: nobody could be called: %s", table, told(error))
+            logger.warning("nobody could be called", table=table, error=told(error))
         except Exception:
-            logger.exception("table %d: its calls failed", table)
+            logger.exception("calls failed", table=table)
 
     async def _look_after(self, calls: Calls, table: Table) -> None:
         """Takes a call away whose turn is over, and calls for the turn that has come."""
@@ -171,4 +193,4 @@ class Reminders:
             async with asyncio.timeout(EDIT_SECONDS):
                 await channel.get_partial_message(last.message).delete()
         except LOST as error:
-            logger.info("table %d: a call stays in its channel: %s", table.id, told(error))
+            logger.info("a call stays in its channel", table=table.id, error=told(error))

@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 
 import discord
 
-from bot.discord_ui.answers import LOST, RETRIES
+from bot import journal
+from bot.discord_ui.answers import LOST, RETRIES, told
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 SETTLE = 0.25
 """Seconds before a change is painted, so that a burst of presses costs one edit."""
 INTERVAL = 1.0
 """Seconds between two edits of one message."""
+LAST_STROKE = 2.0
+"""Seconds that what is just being drawn has before a stop."""
 LONGEST_WAIT = 600.0
 """Seconds that we wait at most where Discord asks us to."""
 TOO_MANY = 429
 
 
 class Upkeep:
-    """One thing that follows its table: ``work`` is done again until nothing has changed meanwhile.
+    """One part of what follows a table: ``work`` is done again until nothing has changed meanwhile.
 
     It says whether all is done. While it goes on, its task is among ``tasks``.
     """
 
     def __init__(
-        self, name: str, work: Callable[[], Awaitable[bool]], tasks: set[asyncio.Task[None]]
+        self, part: str, table: int, work: Callable[[], Awaitable[bool]], tasks: set[asyncio.Task[None]]
     ) -> None:
-        self._name = name
+        self._part = part
+        self._table = table
         self._work = work
         self._tasks = tasks
         self._task: asyncio.Task[None] | None = None
@@ -40,9 +43,13 @@ class Upkeep:
     def touch(self) -> None:
         self.dirty = True
         if self._task is None:
-            self._task = asyncio.create_task(self._keep_up(), name=self._name)
+            self._task = asyncio.create_task(self._keep_up(), name=f"{self._part}-{self._table}")
             self._tasks.add(self._task)
             self._task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
 
     async def _keep_up(self) -> None:
         failures = 0
@@ -55,9 +62,11 @@ class Upkeep:
                 failures = 0
             except Exception as error:
                 if isinstance(error, LOST):
-                    logger.warning("%s is put off: %s", self._name, told(error))
+                    logger.warning(
+                        "painting is put off", table=self._table, part=self._part, error=told(error)
+                    )
                 else:
-                    logger.exception("%s failed", self._name)
+                    logger.exception("could not be painted", table=self._table, part=self._part)
                 wait = max(wait_asked_by(error), RETRIES[min(failures, len(RETRIES) - 1)])
                 failures += 1
                 self.dirty = True
@@ -65,17 +74,24 @@ class Upkeep:
         self._task = None
 
 
-async def close(tasks: Collection[asyncio.Task[None]]) -> None:
-    """Stops these; what they have not done is done after the next start."""
-    tasks = [*tasks]
-    for task in tasks:
+async def close(kept: Iterable[tuple[asyncio.Lock, Upkeep]], tasks: Collection[asyncio.Task[None]]) -> None:
+    """Stops these tasks; what they have not done is done after the next start.
+
+    Whoever holds the lock of what is ``kept`` up is just talking to Discord, and may come to an end.
+    """
+    strokes = [asyncio.create_task(_finished(lock, upkeep)) for lock, upkeep in kept]
+    if strokes:
+        await asyncio.wait(strokes, timeout=LAST_STROKE)
+    rest = [*strokes, *tasks]
+    for task in rest:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*rest, return_exceptions=True)
 
 
-def told(error: Exception) -> str:
-    """An error in a log line. Those of the connection may hold an address with a token."""
-    return str(error) if isinstance(error, discord.DiscordException) else type(error).__name__
+async def _finished(lock: asyncio.Lock, upkeep: Upkeep) -> None:
+    """Else a message that is just being posted would be posted again after the start."""
+    async with lock:
+        upkeep.stop()
 
 
 def wait_asked_by(error: Exception) -> float:

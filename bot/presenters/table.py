@@ -41,13 +41,16 @@ CLOSED: dict[log.CloseReason, str] = {
 }
 
 
-def table_message(table: Table, deadline: float | None, tr: Tr) -> Screen:
-    """The shared message of the table as it is now, in the server's language."""
+def table_message(table: Table, deadline: float | None, tr: Tr, *, resumed: bool = False) -> Screen:
+    """The shared message of the table as it is now, in the server's language.
+
+    ``resumed``: the bot was restarted in this very turn.
+    """
     match table.phase:
         case Phase.LOBBY:
             return lobby(table, tr)
         case Phase.PLAYING:
-            return _running(table, deadline, tr)
+            return _running(table, deadline, tr, resumed=resumed)
         case Phase.OVER:
             return _over(table, tr)
         case Phase.CLOSED:
@@ -101,7 +104,7 @@ def heading(table: Table, tr: Tr) -> str:
     return tr("{game} · table {number}", game=game, number=table.id)
 
 
-def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
+def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> Screen:
     at = sitting(table, tr, deadline)
     blocks = presenter(table.game).board(table.rules.view(table.state, None), at, tr.of(table.game))
     buttons = [
@@ -114,7 +117,15 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
         (
             Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), _seal(table, tr))}"),
             *blocks,
-            Text("\n".join([_waiting(table, deadline, tr), *_asides(table, tr)])),
+            Text(
+                "\n".join(
+                    [
+                        _waiting(table, deadline, tr),
+                        *_asides(table, tr),
+                        *([_restarted(tr)] if resumed else []),
+                    ]
+                )
+            ),
             Row(tuple(buttons)),
         )
     )
@@ -123,6 +134,10 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
 def _seal(table: Table, tr: Tr) -> str:
     """The beginning of the commitment, to know again what the lobby has shown in full."""
     return tr("seal `{hash}`…", hash=table.commitment[:12])
+
+
+def _restarted(tr: Tr) -> str:
+    return "-# " + tr("The bot was restarted; everything is as it was.")
 
 
 def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:

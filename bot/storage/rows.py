@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-async def put(connection: AsyncConnection, table: sa.Table, row: Mapping[str, object]) -> None:
+def put(connection: sa.Connection, table: sa.Table, row: Mapping[str, object]) -> None:
     """Adds a row; one with the same key gets these values, and keeps its other ones.
 
     In one statement: another process may do so at the same time.
@@ -17,6 +16,4 @@ async def put(connection: AsyncConnection, table: sa.Table, row: Mapping[str, ob
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     keys = [column.name for column in table.primary_key]
     changed = {name: value for name, value in row.items() if name not in keys}
-    await connection.execute(
-        insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=changed)
-    )
+    connection.execute(insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=changed))

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -36,6 +37,13 @@ tables = Table(
     Column("message", BigInteger, comment="the table message; null: not posted"),
     Column("live", Boolean, nullable=False),
     Column("deadline", Float, comment="Unix time; null: nobody is waited for"),
+    Column(
+        "unpainted",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="it has ended, and its message does not show that yet",
+    ),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)

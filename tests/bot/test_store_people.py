@@ -8,7 +8,7 @@ import pytest
 
 from bot.paces import SLOW
 from bot.preferences import Preferences, When
-from bot.storage.people import Posted, Reminder
+from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
 from bot.storage.store import Store
 from tests.bot.conftest import ANN, BEN, on_both, opened
 
@@ -34,6 +34,14 @@ async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
         BEN: Preferences(notify="always"),
         SNOWFLAKE: Preferences("panel", "never"),
     }
+
+
+@on_both
+async def test_any_number_of_people_can_be_asked_for(store: Store) -> None:
+    await store.people.prefer(2 * ASKED_AT_ONCE, hand="dm")
+    everybody = await store.people.preferences(range(2 * ASKED_AT_ONCE + 1))
+    assert len(everybody) == 2 * ASKED_AT_ONCE + 1
+    assert [user for user in everybody if everybody[user].hand == "dm"] == [2 * ASKED_AT_ONCE]
 
 
 @on_both
@@ -75,8 +83,12 @@ async def test_a_table_has_one_reminder_at_most(store: Store) -> None:
     await store.people.set_reminder(table, Reminder(3, 5))
     await store.people.set_reminder(table, Reminder(4, SNOWFLAKE))
     assert await store.people.reminder(table) == Reminder(4, SNOWFLAKE)
+    other = await store.open_table(0, 0, [opened()])
+    await store.people.set_reminder(other, Reminder(1, 7))
+    assert await store.people.reminders() == {table: Reminder(4, SNOWFLAKE), other: Reminder(1, 7)}
     await store.people.set_reminder(table, None)
     assert await store.people.reminder(table) is None
+    assert await store.people.reminders() == {other: Reminder(1, 7)}
 
 
 @on_both
