@@ -12,7 +12,7 @@ from playwright.async_api import Error, Page
 
 from bot import deadlines
 from bot.app import Kuckuck
-from bot.discord_ui import painter
+from bot.discord_ui import upkeep
 from bot.playground import Playground
 from tests.playground.browser import Browser, launched
 
@@ -54,8 +54,8 @@ GAMES = [
 @pytest.fixture
 async def page(bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Page]:
     """Ann's page, which shows every change at once."""
-    monkeypatch.setattr(painter, "SETTLE", 0.01)
-    monkeypatch.setattr(painter, "INTERVAL", 0.03)
+    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.03)
     monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
     async with launched() as chromium:
         browser = Browser(chromium)
