@@ -20,6 +20,7 @@ from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
+from bot.discord_ui.reminders import Reminders
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.requests import Vanish
@@ -102,7 +103,15 @@ class Kuckuck(commands.AutoShardedBot):
         self.languages: dict[int, str] = {}
         limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
-        self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
+        self.panels = Panels(
+            now,
+            self,
+            store.people,
+            find=self.tables.get,
+            deadline=self.tables.deadline,
+            shared=self.shared,
+            owns=shards.own,
+        )
         self.painter = Painter(
             self,
             store,
@@ -115,6 +124,7 @@ class Kuckuck(commands.AutoShardedBot):
             shards=shards,
         )
         self.archive = Archive(self)
+        self.reminders = Reminders(self, store.people, find=self.tables.get, shared=self.shared)
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
@@ -127,6 +137,7 @@ class Kuckuck(commands.AutoShardedBot):
         restored = await self.tables.restore()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.look_over(unpainted | {found.id: found.message for found in restored})
+        await self.reminders.look_over([*self.tables])
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -164,7 +175,9 @@ class Kuckuck(commands.AutoShardedBot):
         """Serves those who have pressed already, and saves what they did; nobody else."""
         await self.desk.reception.close(SERVING_SECONDS)
         await self.tables.close()
-        await self.painter.close()
+        # Each of them waits a moment for what Discord is just taking.
+        await asyncio.gather(self.painter.close(), self.reminders.close())
+        await self.panels.close()
         await super().close()
 
     def shared(self, guild: int) -> Tr:
@@ -210,3 +223,4 @@ class Kuckuck(commands.AutoShardedBot):
 
     def _changed(self, table: Table) -> None:
         self.painter.touch(table.id)
+        self.reminders.touch(table)

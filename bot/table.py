@@ -101,8 +101,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The users of whom the table waits for a decision, in seat order."""
-        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
+        """The users of whom the table waits for a decision, in seat order; not who has decided ahead."""
+        asked = [self.players[seat] for seat in sorted(self.prompt.seats - {*self.ahead_seats})]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property

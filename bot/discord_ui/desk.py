@@ -10,8 +10,7 @@ import discord
 from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, Unanswered, in_time, is_private, reader, say, told, turn_page
-from bot.discord_ui.layout import layout
+from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
 from bot.discord_ui.permissions import require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.i18n import N_, Tr
@@ -19,7 +18,7 @@ from bot.limits import Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
-from bot.presenters.desk import confirm_close, confirm_leave, reminder
+from bot.presenters.desk import confirm_close, confirm_leave
 from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import leaderboard
 from bot.requests import (
@@ -79,10 +78,8 @@ class Desk:
             "quit": self.leave,
             "close?": self.ask_to_close,
             "close": self.vote_to_close,
-            "nudge": self.nudge,
+            "nudge": app.reminders.nudge,
         }
-        self._nudged: dict[int, int] = {}
-        """The last move of each table for which somebody was reminded."""
         self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
             "rules": self.show_rules,
             "board": self.show_leaderboard,
@@ -133,7 +130,7 @@ class Desk:
             await self._do(interaction, table, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._show_hand(interaction, table)
+        await self._app.panels.open(interaction, table, self._shut_out(interaction, table))
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""
@@ -173,22 +170,6 @@ class Desk:
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await say(interaction, text)
-
-    async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
-        """Calls those whom the table waits for, once a move; for its players alone."""
-        require_permissions(interaction)
-        if table.seat(interaction.user.id) is None:
-            raise Refused(N_("Only those who play here can remind the others."))
-        users = [user for user in table.awaited if user != interaction.user.id]
-        if not users or table.prompt.brief:
-            raise Refused(N_("The table waits for nobody but you or the house."))
-        if self._nudged.get(table.id) == table.prompt.turn:
-            raise Refused(N_("They have been reminded of this move already. Give them a moment."))
-        self._nudged[table.id] = table.prompt.turn
-        screen = reminder(table, users, self._app.shared(table.guild))
-        called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        async with in_time(interaction):
-            await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
     async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of a game's rules, to whoever asked; None: of which game."""
@@ -311,9 +292,14 @@ class Desk:
         notice: str | None = None,
         asked: Asked | None = None,
     ) -> None:
-        if notice is None and table.phase.live and interaction.channel_id == table.channel:
-            notice = shut_out(interaction, reader(interaction))
+        notice = notice or self._shut_out(interaction, table)
         await self._app.panels.show(interaction, table.id, notice, asked)
+
+    def _shut_out(self, interaction: discord.Interaction, table: Table) -> str | None:
+        """What keeps the table's message from being painted, for whoever acts in its channel."""
+        if table.phase.live and interaction.channel_id == table.channel:
+            return shut_out(interaction, reader(interaction))
+        return None
 
     async def _may(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
         """Refuses a question as the action itself would be; else nothing is played, logged or painted.

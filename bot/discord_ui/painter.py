@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 
-import aiohttp
 import discord
 
 from bot import journal, metrics
 from bot.discord_ui.answers import (
-    ANSWERED,
-    RETRIES,
     UNKNOWN_MESSAGE,
     Unanswered,
-    in_time,
     in_turn,
+    post,
     put_off,
     redraw,
-    told,
 )
 from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
+from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import Tr
 from bot.presenters.table import table_message
 from bot.screen import Screen
@@ -35,74 +31,15 @@ from bot.table import Phase, Table
 
 logger = journal.logger(__name__)
 
-SETTLE = 0.25
-"""Seconds before a change is painted, so that a burst of presses costs one edit."""
-INTERVAL = 1.0
-"""Seconds between two edits of one message."""
 PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
 LOOKED_OVER_A_SECOND = 20.0
 """Tables that are looked over after a start, beside those that change."""
-LAST_STROKE = 2.0
-"""Seconds that what is being drawn has before the painter stops."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
-LONGEST_WAIT = 600.0
-"""Seconds that we wait at most where Discord asks us to."""
 UNKNOWN_CHANNEL, TOO_OLD, ARCHIVED = 10003, 30046, 50083
-TOO_MANY = 429
-
-
-class Upkeep:
-    """One part of what follows a table: ``work`` is done again until nothing has changed meanwhile.
-
-    It says whether all is done. While it goes on, its task is among ``tasks``.
-    """
-
-    def __init__(
-        self, part: str, table: int, work: Callable[[], Awaitable[bool]], tasks: set[asyncio.Task[None]]
-    ) -> None:
-        self._part = part
-        self._table = table
-        self._work = work
-        self._tasks = tasks
-        self._task: asyncio.Task[None] | None = None
-        self.dirty = False
-
-    def touch(self) -> None:
-        self.dirty = True
-        if self._task is None:
-            self._task = asyncio.create_task(self._keep_up(), name=f"{self._part}-{self._table}")
-            self._tasks.add(self._task)
-            self._task.add_done_callback(self._tasks.discard)
-
-    def stop(self) -> None:
-        if self._task:
-            self._task.cancel()
-
-    async def _keep_up(self) -> None:
-        failures = 0
-        await asyncio.sleep(SETTLE)
-        while self.dirty:
-            self.dirty, wait = False, INTERVAL
-            try:
-                if not await self._work():
-                    self.dirty = True
-                failures = 0
-            except Exception as error:
-                if isinstance(error, discord.DiscordException | aiohttp.ClientError | OSError):
-                    logger.warning(
-                        "painting is put off", table=self._table, part=self._part, error=told(error)
-                    )
-                else:
-                    logger.exception("could not be painted", table=self._table, part=self._part)
-                wait = max(wait_asked_by(error), RETRIES[min(failures, len(RETRIES) - 1)])
-                failures += 1
-                self.dirty = True
-            await asyncio.sleep(wait)
-        self._task = None
 
 
 class Painting:
@@ -207,7 +144,7 @@ class Painter:
             screen = self._screen(table)
             try:
                 with metrics.edit("table"):
-                    message = await self._posted(interaction, screen)
+                    message = await post(interaction, screen)
             except (discord.HTTPException, Unanswered):
                 self.touch(number)
                 raise
@@ -215,38 +152,9 @@ class Painter:
             painting.shown = screen
         self._let_go(table, painting)
 
-    async def _posted(self, interaction: discord.Interaction, screen: Screen) -> int:
-        async with in_time(interaction):
-            if interaction.response.is_done():
-                sent = await interaction.followup.send(
-                    view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
-                )
-                return sent.id
-            try:
-                answer = await interaction.response.send_message(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-            except discord.HTTPException as error:
-                # A command's answer of which we have not heard is the table's message already.
-                if (
-                    error.code != ANSWERED
-                    or interaction.type is not discord.InteractionType.application_command
-                ):
-                    raise
-            else:
-                if answer.message_id:
-                    return answer.message_id
-            return (await interaction.original_response()).id
-
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
-        strokes = [asyncio.create_task(_finished(painting)) for painting in self._paintings.values()]
-        if strokes:
-            await asyncio.wait(strokes, timeout=LAST_STROKE)
-        tasks = [*strokes, *self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await close(((painting.lock, painting.board) for painting in self._paintings.values()), self._tasks)
 
     async def _look_over(self, tables: Iterable[int]) -> None:
         for table in tables:
@@ -355,20 +263,3 @@ class Painter:
         return table_message(
             table, self._deadline(table.id), self._shared(table.guild), resumed=self._resumed(table.id)
         )
-
-
-async def _finished(painting: Painting) -> None:
-    """Else a message that is just being posted would be posted again after the start."""
-    async with painting.lock:
-        painting.board.stop()
-
-
-def wait_asked_by(error: Exception) -> float:
-    """The seconds that Discord, or the proxy before it, asks us to wait."""
-    seconds = 0.0
-    if isinstance(error, discord.RateLimited):
-        seconds = error.retry_after
-    elif isinstance(error, discord.HTTPException) and error.status == TOO_MANY:
-        with suppress(ValueError):
-            seconds = float(error.response.headers.get("Retry-After", 0))
-    return min(seconds, LONGEST_WAIT)

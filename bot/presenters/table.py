@@ -64,12 +64,16 @@ def panel(
     tr: Tr,
     notice: str | None = None,
     asked: Asked | None = None,
+    *,
+    direct: bool = False,
 ) -> Screen:
     """What this seat alone sees, in its person's language.
 
-    ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about.
+    ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about. In a
+    ``direct`` message it says where its table is.
     """
-    blocks: list[Block] = [Text(f"### {heading(table, tr)}")]
+    where = "\n" + facts(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
+    blocks: list[Block] = [Text(f"### {heading(table, tr)}{where}")]
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
@@ -83,6 +87,14 @@ def panel(
     else:
         blocks.append(Text(_why_closed(table, tr)))
     return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
+
+
+def taken_back(table: Table, tr: Tr) -> Screen:
+    """What is left of a panel in a direct message when its person wants it at the table again."""
+    return Screen(
+        (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
+        accent=ENDED,
+    )
 
 
 def heading(table: Table, tr: Tr) -> str:

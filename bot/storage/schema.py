@@ -80,3 +80,35 @@ guilds = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(8), comment="null: the language of the server at Discord"),
 )
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("hand", String(8), comment="bot.preferences; null: the default"),
+    Column("notify", String(8), comment="bot.preferences; null: the default"),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False, comment="the person's direct messages"),
+    Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
+    Column("language", String(8), nullable=False),
+)
+
+reminders = Table(
+    "reminders",
+    metadata,
+    Column(
+        "table_id",
+        Key,
+        ForeignKey(tables.c.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("turn", Integer, nullable=False, comment="for which people were called last"),
+    Column("message", BigInteger, nullable=False, comment="the one that called them"),
+)

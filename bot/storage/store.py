@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -20,6 +19,8 @@ from bot.storage import news, schema
 from bot.storage.archive import Archive
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.migrations import migrate, revision_of
+from bot.storage.people import People
+from bot.storage.rows import put
 from bot.storage.writer import Writer
 
 
@@ -89,6 +90,7 @@ class Store:
         self._engine = engine
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
+        self.people = People(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
@@ -320,15 +322,8 @@ class Store:
 
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
-
-        insert = sqlite.insert if self._engine.dialect.name == "sqlite" else postgresql.insert
-        chosen = {"language": language}
-        choice = (
-            insert(schema.guilds)
-            .values(id=guild, **chosen)
-            .on_conflict_do_update(index_elements=["id"], set_=chosen)
-        )
-        await self._writer.write(lambda connection: connection.execute(choice))
+        row = {"id": guild, "language": language}
+        await self._writer.write(lambda connection: put(connection, schema.guilds, row))
 
     async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
         tables, entries = schema.tables, schema.entries
