@@ -5,10 +5,10 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 PACKAGES := pyproject.toml constraints.txt
 
-.PHONY: help play run test check bench format catalogues playthroughs pictures clean
+.PHONY: help play run test check bench bench-load format catalogues playthroughs pictures clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
 
 play: .venv/play ## play on this computer, no account needed
 	$(BIN)/python -m bot play
@@ -28,6 +28,9 @@ check: .venv/dev ## format, lint, types, tests, coverage of the engine
 
 bench: .venv/dev ## measure the engine and the bot
 	$(BIN)/python -m bench
+
+bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour)
+	$(BIN)/python -m bench.load
 
 format: .venv/dev ## put the sources in form
 	$(BIN)/ruff format .

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from statistics import fmean, stdev
 from time import process_time
@@ -19,6 +20,8 @@ from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.3
 """A speed is the best of so many measurements of this length, as other work on the machine disturbs some."""
+QUICK_SEATS, LEAST_A_SEAT = 3, 5
+"""Up to so many seats all games are played that are asked for; with more, at least so many for each seat."""
 
 
 class Setting(NamedTuple):
@@ -119,7 +122,12 @@ def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Str
 def main() -> None:
     """Print both tables."""
     parser = argparse.ArgumentParser("python -m bench.engine", description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="how many for each line of strength; 0: none")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=2000,
+        help="how many for each line of strength up to three seats; 0: none",
+    )
     count = parser.parse_args().games
 
     print_speeds()
@@ -142,22 +150,36 @@ def print_speeds() -> None:
         )
 
 
-def print_strengths(count: int) -> None:
+def print_strengths(most: int) -> None:
     """Two lines for each setting: the house among random players, and the other way round."""
-    head = f"{'score':>7}{'others':>8}{'place':>7}{'won':>16}{'chance':>8}"
-    print(f"\n{f'{count} games a line':48}{head}")
-    for setting in settings():
-        house = setting.game.choose
-        for name, one, others in (
-            ("one house, rest random", house, at_random),
-            ("one random, rest house", at_random, house),
-        ):
-            found = strength(setting, one, others, count)
-            print(
-                f"{setting!s:24}{name:24}{found.score:>7.2f}{found.others:>8.2f}{found.place:>7.2f}"
-                f"{found.won:>9.1%} ± {found.within:>4.1%}{1 / setting.seats:>8.1%}",
-                flush=True,
-            )
+    head = f"{'games':>6}{'score':>8}{'others':>8}{'place':>7}{'won':>16}{'chance':>8}"
+    print(f"\n{'':48}{head}")
+    lines = [(number, kind) for number in range(len(list(settings()))) for kind in KINDS]
+    with ProcessPoolExecutor() as processes:
+        for line in processes.map(_strength_line, lines, [most] * len(lines)):
+            print(line, flush=True)
+
+
+KINDS: Mapping[str, Callable[[Chooser], tuple[Chooser, Chooser]]] = {
+    "one house, rest random": lambda house: (house, at_random),
+    "one random, rest house": lambda house: (at_random, house),
+}
+
+
+def _strength_line(line: tuple[int, str], most: int) -> str:
+    # A game is a module, which is not sent to other processes: the setting goes by its number.
+    setting = list(settings())[line[0]]
+    count = games_at(setting.seats, most)
+    found = strength(setting, *KINDS[line[1]](setting.game.choose), count)
+    return (
+        f"{setting!s:24}{line[1]:24}{count:>6}{found.score:>8.2f}{found.others:>8.2f}{found.place:>7.2f}"
+        f"{found.won:>9.1%} ± {found.within:>4.1%}{1 / setting.seats:>8.1%}"
+    )
+
+
+def games_at(seats: int, most: int) -> int:
+    """Fewer with many seats, where a game takes longer by more than their number; each seat equally often."""
+    return seats * max(round(most * min(1.0, (QUICK_SEATS / seats) ** 2) / seats), LEAST_A_SEAT)
 
 
 if __name__ == "__main__":

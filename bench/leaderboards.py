@@ -39,10 +39,13 @@ async def write_results(store: Store, members: int, results: int) -> None:
         for number, table in enumerate(tables)
         for seat, user in enumerate(sorted(rng.sample(range(members), SEATS), key=lambda _: rng.random()))
     ]
-    async with store._write() as connection:
+
+    def write(connection: sa.Connection) -> None:
         for into, rows in ((schema.tables, tables), (schema.results, played)):
             for start in range(0, len(rows), AT_ONCE):
-                await connection.execute(sa.insert(into), rows[start : start + AT_ONCE])
+                connection.execute(sa.insert(into), rows[start : start + AT_ONCE])
+
+    await store._writer.write(write)
 
 
 async def end_a_game(store: Store) -> None:

@@ -37,7 +37,7 @@ class Hand(NamedTuple):
     card: str
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class Ahead(msgspec.Struct, frozen=True, gc=False):
     """What a seat will say in its turn, if its hand is still the same by then."""
 
     action: Action

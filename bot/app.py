@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import gc
 import pkgutil
 import time
 from collections.abc import Callable
@@ -13,11 +13,14 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot import journal
+from bot.discord_ui.archive import Archive
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
+from bot.discord_ui.reminders import Reminders
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.requests import Vanish
@@ -26,7 +29,19 @@ from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Pace, Tables
 
-logger = logging.getLogger(__name__)
+SERVING_SECONDS = 5.0
+"""How long whoever has pressed before a stop is still served."""
+
+logger = journal.logger(__name__)
+
+
+def settle() -> None:
+    """What the start has brought is there to stay: the garbage collector need not look at it ever again.
+
+    With thousands of tables it would stop the bot for a quarter of a second to find nothing.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 class CommandTexts(app_commands.Translator):
@@ -47,7 +62,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return True  # a letter typed is no press
-        return await interaction.client.desk.in_tempo(interaction)
+        return await interaction.client.desk.admits(interaction, "command")
 
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
@@ -85,21 +100,34 @@ class Kuckuck(commands.AutoShardedBot):
         self.ours = shards
         self.now = now
         self.store = store
+        self._connected: set[int] = set()
+        """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.languages: dict[int, str] = {}
         limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
-        self.panels = Panels(now, find=self.tables.get, deadline=self.tables.deadline)
+        self.panels = Panels(
+            now,
+            self,
+            store.people,
+            find=self.tables.get,
+            deadline=self.tables.deadline,
+            shared=self.shared,
+            owns=shards.own,
+        )
         self.painter = Painter(
             self,
             store,
             self.panels,
             find=self.tables.get,
             deadline=self.tables.deadline,
+            resumed=self.tables.resumed,
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
-            owns=shards.own,
+            shards=shards,
         )
+        self.archive = Archive(self)
+        self.reminders = Reminders(self, store.people, find=self.tables.get, shared=self.shared)
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
@@ -110,15 +138,30 @@ class Kuckuck(commands.AutoShardedBot):
         if 0 in self.ours.ids:  # one process is enough
             await self._sync()
         restored = await self.tables.restore()
-        for found in restored:
-            self.painter.touch(found.id)
-        logger.info("%d tables go on", len(restored))
+        unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
+        self.painter.look_over(unpainted | {found.id: found.message for found in restored})
+        await self.reminders.look_over([*self.tables])
+        logger.info("tables go on", tables=len(restored))
+
+    @property
+    def online(self) -> bool:
+        """Whether all our servers are within reach, and whoever presses there is served."""
+        return self._connected == {*self.ours.ids} and not self.desk.reception.closed
+
+    async def on_shard_ready(self, shard: int) -> None:
+        self._connected.add(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        self._connected.add(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self._connected.discard(shard)
 
     async def _sync(self) -> None:
         try:
             await self.tree.sync()
         except (discord.DiscordServerError, discord.RateLimited) as error:
-            logger.warning("Discord does not take the commands now, so the last ones hold: %s", error)
+            logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
 
     @property
     def invitation(self) -> str:
@@ -132,8 +175,12 @@ class Kuckuck(commands.AutoShardedBot):
             await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
+        """Serves those who have pressed already, and saves what they did; nobody else."""
+        await self.desk.reception.close(SERVING_SECONDS)
         await self.tables.close()
-        await self.painter.close()
+        # Each of them waits a moment for what Discord is just taking.
+        await asyncio.gather(self.painter.close(), self.reminders.close())
+        await self.panels.close()
         await super().close()
 
     def shared(self, guild: int) -> Tr:
@@ -158,6 +205,10 @@ class Kuckuck(commands.AutoShardedBot):
         """Invited again: the tables that were left here go on, and are painted anew."""
         self._repaint(guild)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord has mended what kept it from serving this server."""
+        self._repaint(guild)
+
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
@@ -179,3 +230,4 @@ class Kuckuck(commands.AutoShardedBot):
 
     def _changed(self, table: Table) -> None:
         self.painter.touch(table.id)
+        self.reminders.touch(table)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
-logger = logging.getLogger(__name__)
+from bot import journal
+
+logger = journal.logger(__name__)
 
 RETRY = 5.0
 """Seconds until the clock rings again for a table whose ring failed, as when the database is away."""
@@ -51,6 +52,6 @@ class Clock:
         try:
             await self._ring(table)
         except Exception:
-            logger.exception("the clock failed for table %d", table)
+            logger.exception("the clock failed", table=table)
             if table not in self._due:
                 self.set(table, self._now() + RETRY)

@@ -13,6 +13,8 @@ UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose persons are all away waits so long for one of them."""
 BRIEF_SECONDS = 5.0
 """How long a brief answer stands, whatever the seat holds that may give it."""
+RESTART_GRACE = 60.0
+"""Seconds that any other decision has at least after a restart of the bot."""
 
 
 def lobby_seconds(table: Table) -> float:
@@ -37,3 +39,10 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     if after.prompt.turn != before.prompt.turn or not before.awake:
         return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
     return deadline
+
+
+def deadline_after_restart(table: Table, deadline: float | None, restarted: float) -> float | None:
+    """Until when a table waits that was stored with this deadline: nobody could press in the meantime."""
+    if deadline is None:
+        return None
+    return max(deadline, restarted + (BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE))

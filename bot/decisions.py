@@ -143,8 +143,7 @@ def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
             N_("This game needs at least {seats} players: wait for others, or add house players."),
             seats=table.rules.seats.start,
         )
-    people = "/".join("house" if player.user is None else str(player.user) for player in table.players)
-    seed = sha256(f"{table.secret}|{table.id}|{people}".encode()).hexdigest()
+    seed = sha256(table.seed_text.encode()).hexdigest()
     return (log.Started(table.rules.version, table.options, seed),)
 
 

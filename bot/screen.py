@@ -14,17 +14,17 @@ ASKING = "?"
 """Before the action of an address: only asks the presser about it, in private."""
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     """A paragraph of Discord's markdown."""
 
     text: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A line between two parts of the screen."""
 
 
-class Button(msgspec.Struct, frozen=True):
+class Button(msgspec.Struct, frozen=True, gc=False):
     """``press`` is its address, made by `address`."""
 
     label: str
@@ -33,7 +33,7 @@ class Button(msgspec.Struct, frozen=True):
     disabled: bool = False
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """At most five buttons side by side."""
 
     buttons: tuple[Button, ...]
@@ -42,7 +42,7 @@ class Row(msgspec.Struct, frozen=True):
 Block: TypeAlias = Text | Line | Row
 
 
-class Screen(msgspec.Struct, frozen=True):
+class Screen(msgspec.Struct, frozen=True, gc=False):
     """A message or a panel, from top to bottom. ``accent`` is the colour at its side, 0xRRGGBB."""
 
     blocks: tuple[Block, ...]

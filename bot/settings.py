@@ -8,6 +8,7 @@ from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot import journal
 from bot.limits import Limits
 from bot.shards import Shards
 
@@ -27,15 +28,18 @@ class Settings(BaseSettings):
     presses_at_once: int = Field(default=20, ge=1)
     presses_per_second: float = Field(default=2.0, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: journal.Format = "text"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
+    metrics_host: str = "127.0.0.1"
+    shard_count: int = Field(default=1, ge=1)
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    """None: all of them."""
 
     @property
     def limits(self) -> Limits:
         """What one person, channel or server may take of the bot."""
         return Limits(**{name: getattr(self, name) for name in Limits._fields})
-
-    shard_count: int = Field(default=1, ge=1)
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """None: all of them."""
 
     @property
     def shards(self) -> Shards:

@@ -22,6 +22,11 @@ class Shards(msgspec.Struct, frozen=True):
         """Whether no other process has any."""
         return len(self.ids) == self.count
 
+    @property
+    def share(self) -> float:
+        """Of what Discord allows all processes together."""
+        return len(self.ids) / self.count
+
     def own(self, guild: int) -> bool:
         return (guild >> SHIFT) % self.count in self.ids
 

@@ -34,7 +34,7 @@ class Phase(Enum):
         return self in (Phase.LOBBY, Phase.PLAYING)
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """Who holds a seat: a person (``user``, ``name``) or a house player (``bird``)."""
 
     user: int | None = None
@@ -51,7 +51,7 @@ class Player(msgspec.Struct, frozen=True):
         return self.user is not None and not self.away and not self.gone
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """One sitting, from its lobby to its end. ``seq`` counts the entries folded into it."""
 
     id: int
@@ -84,6 +84,12 @@ class Table(msgspec.Struct, frozen=True):
         return sha256(self.secret.encode()).hexdigest()
 
     @property
+    def seed_text(self) -> str:
+        """Of which a game that starts now gets its seed: the secret, the table, and who sits there."""
+        seats = "/".join("house" if player.user is None else str(player.user) for player in self.players)
+        return f"{self.secret}|{self.id}|{seats}"
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The users who hold a seat, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and not player.gone)
@@ -95,8 +101,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The users of whom the table waits for a decision, in seat order."""
-        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
+        """The users of whom the table waits for a decision, in seat order; not who has decided ahead."""
+        asked = [self.players[seat] for seat in sorted(self.prompt.seats - {*self.ahead_seats})]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property
@@ -302,13 +308,13 @@ def recall(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
         if entry is not None:
             with suppress(Exception):  # changed rules may stumble over an old log in any way
                 table = evolve(table, entry)
-                agrees = _means_the_same(table, entry, marked)
+                agrees = means_the_same(table, entry, marked)
         if not agrees:
             return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
     return table
 
 
-def _means_the_same(after: Table, entry: log.Entry, marked: str | None) -> bool:
+def means_the_same(after: Table, entry: log.Entry, marked: str | None) -> bool:
     """Whether today's rules take the entry as those under which it was logged; they may also raise."""
     match entry:
         case log.Opened(options=options):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -12,9 +11,9 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot import log
+from bot import journal, log, metrics
 from bot.clock import Clock
-from bot.deadlines import lobby_seconds, next_deadline, unhosted
+from bot.deadlines import deadline_after_restart, lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
 from bot.limits import Limits
@@ -24,12 +23,10 @@ from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 UNHURRIED_SEATS = 10
 """With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
-RESTART_GRACE = 60.0
-"""Seconds that a decision has at least after a restart of the bot."""
 VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
 
@@ -56,6 +53,8 @@ class Live:
         self.deadline = deadline
         self.pause_ends: float | None = None
         """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
+        self.resumed: int | None = None
+        """The turn in which a restart of the bot found the game."""
 
 
 class Tables:
@@ -85,7 +84,7 @@ class Tables:
         # It rings at once for a table to which another process has written, and again if that cannot be read.
         self._news = Clock(self._catch_up, pace.now)
         self._following: asyncio.Task[None] | None = None
-        self._earliest = 0.0
+        self._restarted = 0.0
         self._live: dict[int, Live] = {}
         # Ended tables are kept only while somebody uses them.
         self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
@@ -100,6 +99,11 @@ class Tables:
         """Until when (Unix time) the table waits for a decision, or for a start."""
         live = self._live.get(table)
         return live.deadline if live else self._visited.get(table)
+
+    def resumed(self, table: int) -> bool:
+        """Whether the game is still in the turn in which a restart of the bot found it."""
+        live = self._live.get(table)
+        return live is not None and live.resumed == live.table.prompt.turn
 
     async def open(
         self,
@@ -164,6 +168,7 @@ class Tables:
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
+                metrics.CLASHES.inc()
                 await self._reload(live)
             else:
                 live.table = evolve(ended, log.Continued(following.id))
@@ -176,18 +181,20 @@ class Tables:
         From then on it hears of what other processes write to our tables, where there are any.
         """
         restored = await self._store.live(self._shards)
-        self._earliest = self._pace.now() + RESTART_GRACE
+        self._restarted = self._pace.now()
         for found in restored:
             live = self._keep(Live(*self._recalled(found)))
             table = live.table
+            live.resumed = table.prompt.turn
             if table.closed == "void":
                 logger.error(
-                    "table %d cannot be read or no longer agrees with the rules; closed as void", table.id
+                    "cannot be read or no longer agrees with the rules; closed as void", table=table.id
                 )
                 void = log.Closed("void")
                 try:
                     await self._commit(live, evolve(table, void), [Logged(void)])
                 except Clash:
+                    metrics.CLASHES.inc()
                     await self._reload(live)
         if not self._shards.all:
             self._following = asyncio.create_task(
@@ -215,6 +222,7 @@ class Tables:
             number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)
             table = msgspec.structs.replace(table, id=number)
             self._keep(Live(table, deadline))
+        logger.info("opened", table=number, game=table.game)
         return table
 
     async def _get(self, table: int) -> Live:
@@ -233,8 +241,8 @@ class Tables:
 
     def _recalled(self, found: Found) -> tuple[Table, float | None]:
         """A stored table, and until when it waits: after a restart not too short."""
-        deadline = None if found.deadline is None else max(found.deadline, self._earliest)
-        return recall(found.id, found.log), deadline
+        table = recall(found.id, found.log)
+        return table, deadline_after_restart(table, found.deadline, self._restarted)
 
     def _owns(self, live: Live) -> bool:
         return self._shards.own(live.table.guild)
@@ -272,6 +280,7 @@ class Tables:
             try:
                 await self._commit(live, after, logged)
             except Clash:
+                metrics.CLASHES.inc()
                 await self._reload(live)
             else:
                 return
@@ -279,10 +288,20 @@ class Tables:
     async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._pace.now()
-        seq = after.seq - len(logged)
         deadline = next_deadline(before, live.deadline, after, now)
+        with metrics.COMMITS.time():
+            await self._write(live, after, logged, now, deadline)
+        metrics.committed(after.game, [entry for entry, _ in logged])
+        self._swap(live, after, deadline)
+        if after.phase is not before.phase:
+            logger.info("has come to another phase", table=after.id, phase=after.phase.value)
+
+    async def _write(
+        self, live: Live, after: Table, logged: Sequence[Logged], now: float, deadline: float | None
+    ) -> None:
+        seq = after.seq - len(logged)
         announce = not self._owns(live)
-        if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
+        if after.phase is Phase.OVER and live.table.phase is Phase.PLAYING:
             await self._store.finish(
                 after.id,
                 seq,
@@ -293,12 +312,11 @@ class Tables:
                 results=_results(after),
                 announce=announce,
             )
-        else:
-            row: Row = {"deadline": deadline} if deadline != live.deadline else {}
-            if not after.phase.live:
-                row["live"] = False
-            await self._store.append(after.id, seq, now, logged, announce=announce, **row)
-        self._swap(live, after, deadline)
+            return
+        row: Row = {"deadline": deadline} if deadline != live.deadline else {}
+        if not after.phase.live:
+            row["live"] = False
+        await self._store.append(after.id, seq, now, logged, announce=announce, **row)
 
     def _swap(self, live: Live, after: Table, deadline: float | None) -> None:
         """Lets it be so; a pause goes on, unless it was for another turn."""

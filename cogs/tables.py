@@ -63,7 +63,7 @@ class TableCommands(commands.Cog):
         if not mine:
             raise Refused(N_("You are not in a running game here, so nobody keeps you waiting."))
         question = N_("Which table waits too long?")
-        await self._at_one_of(interaction, mine, question, "nudge", self.bot.desk.nudge)
+        await self._at_one_of(interaction, mine, question, "nudge", self.bot.reminders.nudge)
 
     @app_commands.command(description=locale_str(N_("Vote to close your table without a result")))
     @app_commands.guild_only()

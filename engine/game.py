@@ -21,7 +21,7 @@ State: TypeAlias = Any
 """A game's whole truth: a frozen Record of that game's module. Only the game's own functions look inside."""
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, gc=False):
     """A frozen value; every noun of a game is one."""
 
 

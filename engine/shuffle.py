@@ -3,12 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import shake_256
 from itertools import chain
 from struct import unpack
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
+
+
+class Shuffle(NamedTuple):
+    """A shuffle that was made: of which pack, and what came of it."""
+
+    seed: str
+    label: str
+    pack: tuple[Any, ...]
+    result: tuple[Any, ...]
+
+
+_noting: ContextVar[list[Shuffle] | None] = ContextVar("noting", default=None)
+
+
+@contextmanager
+def noted() -> Iterator[list[Shuffle]]:
+    """The shuffles that are made meanwhile, for whoever wants to check them; they come out no different."""
+    made: list[Shuffle] = []
+    before = _noting.set(made)
+    try:
+        yield made
+    finally:
+        _noting.reset(before)
 
 
 def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
@@ -18,6 +43,8 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     SHAKE-256 of the UTF-8 text ``seed/label`` read as big-endian 32-bit integers.
     """
     pack = list(items)
+    made = _noting.get()
+    fresh = tuple(pack) if made is not None else ()
     draws = chain.from_iterable(_blocks(f"{seed}/{label}".encode(), about=len(pack) + 8))
     # Below this no bound is ever met; it spares nearly every draw the reckoning of its own.
     lowest_bound = 2**32 - len(pack)
@@ -26,6 +53,8 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
             n = next(draws)
         j = n % (i + 1)
         pack[i], pack[j] = pack[j], pack[i]
+    if made is not None:
+        made.append(Shuffle(seed, label, fresh, tuple(pack)))
     return tuple(pack)
 
 

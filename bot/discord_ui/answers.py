@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -12,11 +11,12 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot import journal
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr, language_of
 from bot.screen import Screen
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 PATIENCE = 2.0
 """Seconds of our three that pass before an answer is put off."""
@@ -30,10 +30,19 @@ UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
 ANSWERED = 40060
 """Discord's code for an interaction that has an answer: one of ours, of which we have not heard."""
+LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What a call to Discord ends with that was refused or not heard of; TimeoutError is an OSError."""
 
 
 class Unanswered(Exception):
     """Discord was not there to take an answer; what was asked for has been done before."""
+
+
+def told(error: Exception) -> object:
+    """An error in a log line. Those of the connection may hold an address with a token: the type must do."""
+    if isinstance(error, Unanswered):
+        return str(error)
+    return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
 def reader(interaction: discord.Interaction) -> Tr:
@@ -77,7 +86,7 @@ async def put_off(interaction: discord.Interaction, *, public: bool = False) -> 
         async with in_time(interaction):
             await interaction.response.defer(ephemeral=not public)
     except (discord.HTTPException, Unanswered) as error:
-        logger.warning("could not put off an answer: %s", error)
+        logger.warning("could not put off an answer", error=told(error))
 
 
 @asynccontextmanager
@@ -139,6 +148,27 @@ async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
         await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
 
+async def post(
+    interaction: discord.Interaction, screen: Screen, mentions: discord.AllowedMentions = NO_MENTIONS
+) -> int:
+    """Answers so that everybody sees it; gives the message."""
+    view = layout(screen)
+    async with in_time(interaction):
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(view=view, wait=True, allowed_mentions=mentions)
+            return sent.id
+        try:
+            answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            # A command's answer of which we have not heard is that message already.
+            if error.code != ANSWERED or interaction.type is not discord.InteractionType.application_command:
+                raise
+        else:
+            if answer.message_id:
+                return answer.message_id
+        return (await interaction.original_response()).id
+
+
 async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
     """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
     if is_private(interaction):
@@ -155,4 +185,9 @@ async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
 
 def is_private(interaction: discord.Interaction) -> bool:
     """Whether the pressed button is on a message that only its reader sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    return interaction.message is not None and (interaction.message.flags.ephemeral or is_direct(interaction))
+
+
+def is_direct(interaction: discord.Interaction) -> bool:
+    """Whether somebody acts in his direct messages with the bot."""
+    return interaction.guild_id is None

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, Unanswered, in_time, is_private, reader, say, turn_page
-from bot.discord_ui.layout import layout
+from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
 from bot.discord_ui.permissions import require_permissions, shut_out
+from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.i18n import N_, Tr
 from bot.limits import Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
-from bot.presenters.desk import confirm_close, confirm_leave, reminder
+from bot.presenters.desk import confirm_close, confirm_leave
 from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import find, leaderboard
 from bot.requests import (
@@ -46,7 +46,7 @@ from engine.registry import games
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
 MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
@@ -76,6 +76,7 @@ class Desk:
     def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
         self._app = app
         self._tempo = tempo
+        self.reception = Reception()
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
             "again": self._play_again,
@@ -84,50 +85,59 @@ class Desk:
             "quit": self.leave,
             "close?": self.ask_to_close,
             "close": self.vote_to_close,
-            "nudge": self.nudge,
+            "nudge": app.reminders.nudge,
         }
-        self._nudged: dict[int, int] = {}
-        """The last move of each table for which somebody was reminded."""
+        self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
+            "rules": self.show_rules,
+            "board": self.show_leaderboard,
+        }
 
     async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press; whatever goes wrong becomes one sentence to whoever pressed."""
         try:
-            if await self.in_tempo(interaction):
+            if await self.admits(interaction, self._kind(to)):
                 if to is None:
                     raise Refused(MEANINGLESS)
                 await self._press(interaction, to)
         except Exception as error:
             await self.explain(interaction, error, to.table if to else 0)
 
-    async def in_tempo(self, interaction: discord.Interaction) -> bool:
-        """Whether whoever acted does not do so too often; else he is told, and nothing else is touched."""
-        if self._tempo.allows(interaction.user.id):
-            return True
-        await self.explain(interaction, Refused(TOO_FAST))
-        return False
+    async def admits(self, interaction: discord.Interaction, kind: str) -> bool:
+        """Whether whoever acted is served: the bot does not stop, and he does not act too often.
+
+        Else he is told, and nothing else is touched. ``kind`` is one of few words.
+        """
+        try:
+            self.reception.admit(interaction, kind)
+            if not self._tempo.allows(interaction.user.id):
+                raise Refused(TOO_FAST)
+        except Refused as refusal:
+            await self.explain(interaction, refusal)
+            return False
+        return True
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged.
 
         Discord is spoken to after the work alone: what it did not take is the answer, not the press.
         """
+        went_wrong(interaction, error)
         if isinstance(error, discord.HTTPException | Unanswered):
-            logger.warning("table %d: an answer was not taken: %s", table, error)
+            logger.warning("an answer was not taken", table=table, error=told(error))
         elif not isinstance(error, Refused | IllegalAction):
-            logger.exception("table %d: an interaction failed", table, exc_info=error)
+            logger.exception("an interaction failed", table=table, exc_info=error)
         try:
             await say(interaction, await self._sentence(error, table, reader(interaction)))
         except (discord.HTTPException, Unanswered) as failure:
-            logger.warning("table %d: could not answer: %s", table, failure)
+            logger.warning("could not answer", table=table, error=told(failure))
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""
         if table.phase.live:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
+            await self._do(interaction, table, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._show_hand(interaction, table)
+        await self._app.panels.open(interaction, table, self._shut_out(interaction, table))
 
     async def post_table(self, interaction: discord.Interaction, table: Table) -> None:
         """Posts the table message at the bottom of its channel."""
@@ -148,8 +158,7 @@ class Desk:
             await self.leave(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
-        async with Patience(interaction):
-            await self._app.tables.handle(table.id, Leave(interaction.user.id))
+        await self._do(interaction, table, Leave(interaction.user.id))
         tr = reader(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
 
@@ -161,30 +170,13 @@ class Desk:
             await self.vote_to_close(interaction, table)
 
     async def vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
-        async with Patience(interaction):
-            after = await self._app.tables.handle(table.id, VoteToClose(interaction.user.id))
+        after = await self._do(interaction, table, VoteToClose(interaction.user.id))
         tr = reader(interaction)
         if after.phase.live:
             text = tr("Your vote is on the table. It closes when more than half of the players agree.")
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await say(interaction, text)
-
-    async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
-        """Calls those whom the table waits for, once a move; for its players alone."""
-        require_permissions(interaction)
-        if table.seat(interaction.user.id) is None:
-            raise Refused(N_("Only those who play here can remind the others."))
-        users = [user for user in table.awaited if user != interaction.user.id]
-        if not users or table.prompt.brief:
-            raise Refused(N_("The table waits for nobody but you or the house."))
-        if self._nudged.get(table.id) == table.prompt.turn:
-            raise Refused(N_("They have been reminded of this move already. Give them a moment."))
-        self._nudged[table.id] = table.prompt.turn
-        screen = reminder(table, users, self._app.shared(table.guild))
-        called = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        async with in_time(interaction):
-            await interaction.response.send_message(view=layout(screen), allowed_mentions=called)
 
     async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of a game's rules, to whoever asked; None: of which game."""
@@ -225,6 +217,8 @@ class Desk:
         return [current, ALL_TIME, *over]
 
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
+        if await self._app.archive.press(interaction, to):
+            return
         if to.table == 0:
             await self._turn_to(interaction, to.action)
             return
@@ -247,8 +241,25 @@ class Desk:
         """Whoever was away and presses anything at his table is back."""
         seat = table.seat(interaction.user.id)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, Return(interaction.user.id))
+            await self._do(interaction, table, Return(interaction.user.id))
+
+    async def _do(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
+        """Carries out a request, however long it takes."""
+        async with Patience(interaction):
+            after = await self._app.tables.handle(table.id, command)
+        if after.seq > table.seq:
+            committed(interaction)
+        return after
+
+    def _kind(self, to: Address | None) -> str:
+        """What sort of press it is, in one of few words, whatever somebody makes up."""
+        if to is None:
+            return "page"
+        if to.turn is not None:
+            return "action"
+        if to.action in LOBBY or to.action in self._verbs:
+            return to.action
+        return "ahead" if PRESS.fullmatch(to.action) else "page"
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
         """A page, such as ``board kuckuck all 2``; ``rules`` alone asks of which game."""
@@ -268,8 +279,7 @@ class Desk:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self.ask_to_leave(interaction, table)
             return
-        async with Patience(interaction):
-            after = await self._app.tables.handle(table.id, command)
+        after = await self._do(interaction, table, command)
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._app.panels.remember(interaction, after.id)
@@ -279,9 +289,9 @@ class Desk:
     async def _decide_ahead(self, interaction: discord.Interaction, table: Table, ahead: Ahead) -> None:
         notice = None
         try:
-            async with Patience(interaction):
-                await self._app.tables.handle(table.id, DecideAhead(interaction.user.id, ahead))
+            await self._do(interaction, table, DecideAhead(interaction.user.id, ahead))
         except Refused as refusal:
+            went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
@@ -290,13 +300,13 @@ class Desk:
     async def _act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         notice = asked = None
         try:
-            async with Patience(interaction):
-                if action.startswith(ASKING) and is_private(interaction):
-                    asked = Asked(turn, action.removeprefix(ASKING))
-                    await self._may(interaction, table, asked)
-                else:
-                    await self._app.tables.handle(table.id, Act(interaction.user.id, turn, action))
+            if action.startswith(ASKING) and is_private(interaction):
+                asked = Asked(turn, action.removeprefix(ASKING))
+                await self._may(interaction, table, asked)
+            else:
+                await self._do(interaction, table, Act(interaction.user.id, turn, action))
         except (Refused, IllegalAction) as refusal:
+            went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
@@ -312,9 +322,14 @@ class Desk:
         notice: str | None = None,
         asked: Asked | None = None,
     ) -> None:
-        if notice is None and table.phase.live and interaction.channel_id == table.channel:
-            notice = shut_out(interaction, reader(interaction))
+        notice = notice or self._shut_out(interaction, table)
         await self._app.panels.show(interaction, table.id, notice, asked)
+
+    def _shut_out(self, interaction: discord.Interaction, table: Table) -> str | None:
+        """What keeps the table's message from being painted, for whoever acts in its channel."""
+        if table.phase.live and interaction.channel_id == table.channel:
+            return shut_out(interaction, reader(interaction))
+        return None
 
     async def _may(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
         """Refuses a question as the action itself would be; else nothing is played, logged or painted.
@@ -322,7 +337,7 @@ class Desk:
         Only who was away is back, as with any press.
         """
         decide(table, Act(interaction.user.id, *asked))
-        await self._app.tables.handle(table.id, Return(interaction.user.id))
+        await self._do(interaction, table, Return(interaction.user.id))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         async with Patience(interaction):

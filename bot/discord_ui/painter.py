@@ -3,90 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import timedelta
 from functools import partial
 
-import aiohttp
 import discord
 
+from bot import journal, metrics
 from bot.discord_ui.answers import (
-    ANSWERED,
-    RETRIES,
     UNKNOWN_MESSAGE,
     Unanswered,
-    in_time,
     in_turn,
+    post,
     put_off,
     redraw,
 )
+from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.panels import Panels
+from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import Tr
 from bot.presenters.table import table_message
 from bot.screen import Screen
+from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
-SETTLE = 0.25
-"""Seconds before a change is painted, so that a burst of presses costs one edit."""
-INTERVAL = 1.0
-"""Seconds between two edits of one message."""
+PAINTED_A_SECOND = 40.0
+"""Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
+LOOKED_OVER_A_SECOND = 20.0
+"""Tables that are looked over after a start, beside those that change."""
 OLDEST = timedelta(minutes=50)
 """Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
-LONGEST_WAIT = 600.0
-"""Seconds that we wait at most where Discord asks us to."""
 UNKNOWN_CHANNEL, TOO_OLD, ARCHIVED = 10003, 30046, 50083
-TOO_MANY = 429
-
-
-class Upkeep:
-    """One thing that follows its table: ``work`` is done again until nothing has changed meanwhile.
-
-    It says whether all is done. While it goes on, its task is among ``tasks``.
-    """
-
-    def __init__(
-        self, name: str, work: Callable[[], Awaitable[bool]], tasks: set[asyncio.Task[None]]
-    ) -> None:
-        self._name = name
-        self._work = work
-        self._tasks = tasks
-        self._task: asyncio.Task[None] | None = None
-        self.dirty = False
-
-    def touch(self) -> None:
-        self.dirty = True
-        if self._task is None:
-            self._task = asyncio.create_task(self._keep_up(), name=self._name)
-            self._tasks.add(self._task)
-            self._task.add_done_callback(self._tasks.discard)
-
-    async def _keep_up(self) -> None:
-        failures = 0
-        await asyncio.sleep(SETTLE)
-        while self.dirty:
-            self.dirty, wait = False, INTERVAL
-            try:
-                if not await self._work():
-                    self.dirty = True
-                failures = 0
-            except Exception as error:
-                if isinstance(error, discord.DiscordException | aiohttp.ClientError | OSError):
-                    logger.warning("%s is put off: %s", self._name, told(error))
-                else:
-                    logger.exception("%s failed", self._name)
-                wait = max(wait_asked_by(error), RETRIES[min(failures, len(RETRIES) - 1)])
-                failures += 1
-                self.dirty = True
-            await asyncio.sleep(wait)
-        self._task = None
 
 
 class Painting:
@@ -104,8 +57,8 @@ class Painting:
 class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server; ``vanish`` ends a table whose
-    channel is no more.
+    ``find`` gives the table as it is now, ``resumed`` whether a restart came between, ``shared`` the language
+    of a server; ``vanish`` ends a table whose channel is no more.
     """
 
     def __init__(
@@ -116,20 +69,39 @@ class Painter:
         *,
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
+        resumed: Callable[[int], bool],
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
-        owns: Callable[[int], bool],
+        shards: Shards,
     ) -> None:
         self._client = client
         self._store = store
         self._panels = panels
         self._find = find
         self._deadline = deadline
+        self._resumed = resumed
         self._shared = shared
         self._vanish = vanish
-        self._owns = owns
+        self._owns = shards.own
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._budget = Budget(PAINTED_A_SECOND * shards.share)
+
+    def look_over(self, messages: Mapping[int, int | None]) -> None:
+        """These tables may look other than they are, as after a restart: they are painted little by little.
+
+        Each comes with the message that shows it, None: whichever the store knows of.
+        """
+        for table, message in messages.items():
+            self._painting(table).message = message
+        task = asyncio.create_task(self._look_over(messages), name="painter")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def behind(self) -> int:
+        """How many tables wait to be painted, or are being."""
+        return sum(painting.board.dirty or painting.lock.locked() for painting in self._paintings.values())
 
     def touch(self, table: int) -> None:
         """The table has changed, or may look other than it is."""
@@ -145,7 +117,8 @@ class Painter:
             current = await self._find(table)
             screen = self._screen(current)
             try:
-                await redraw(interaction, screen)
+                with metrics.edit("table"):
+                    await redraw(interaction, screen)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
@@ -170,7 +143,8 @@ class Painter:
             table = await self._find(number)
             screen = self._screen(table)
             try:
-                message = await self._posted(interaction, screen)
+                with metrics.edit("table"):
+                    message = await post(interaction, screen)
             except (discord.HTTPException, Unanswered):
                 self.touch(number)
                 raise
@@ -178,39 +152,19 @@ class Painter:
             painting.shown = screen
         self._let_go(table, painting)
 
-    async def _posted(self, interaction: discord.Interaction, screen: Screen) -> int:
-        async with in_time(interaction):
-            if interaction.response.is_done():
-                sent = await interaction.followup.send(
-                    view=layout(screen), wait=True, allowed_mentions=NO_MENTIONS
-                )
-                return sent.id
-            try:
-                answer = await interaction.response.send_message(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-            except discord.HTTPException as error:
-                # A command's answer of which we have not heard is the table's message already.
-                if (
-                    error.code != ANSWERED
-                    or interaction.type is not discord.InteractionType.application_command
-                ):
-                    raise
-            else:
-                if answer.message_id:
-                    return answer.message_id
-            return (await interaction.original_response()).id
-
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await close(((painting.lock, painting.board) for painting in self._paintings.values()), self._tasks)
+
+    async def _look_over(self, tables: Iterable[int]) -> None:
+        for table in tables:
+            self.touch(table)
+            await asyncio.sleep(1 / LOOKED_OVER_A_SECOND)
 
     def _painting(self, number: int) -> Painting:
         if number not in self._paintings:
-            board = Upkeep(f"painter-{number}", partial(self._paint, number), self._tasks)
-            hands = Upkeep(f"hands-{number}", partial(self._open_and_refresh, number), self._tasks)
+            board = Upkeep("board", number, partial(self._paint, number), self._tasks)
+            hands = Upkeep("hands", number, partial(self._open_and_refresh, number), self._tasks)
             self._paintings[number] = Painting(board, hands)
         return self._paintings[number]
 
@@ -226,16 +180,25 @@ class Painter:
         # The languages of the servers are not known before.
         await self._client.wait_until_ready()
         painting = self._painting(number)
+        table = await self._find(number)
+        if not self._owns(table.guild):
+            self._let_go(table, painting)
+            return True
+        if self._screen(table) != painting.shown:
+            # Not under the lock: a press on this message is answered meanwhile.
+            await self._budget.turn()
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
             await self._recall(number, painting)
-            if self._owns(table.guild) and screen != painting.shown:
+            if screen != painting.shown:
                 # Until Discord has said yes, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
                         painting.shown = screen
+        if not table.phase.live:
+            await self._store.set_painted(number)
         self._let_go(table, painting)
         return True
 
@@ -256,14 +219,16 @@ class Painter:
         try:
             if painting.message is not None and self._is_young(painting.message):
                 message = channel.get_partial_message(painting.message)
-                await message.edit(view=view, allowed_mentions=NO_MENTIONS)
+                with metrics.edit("table"):
+                    await message.edit(view=view, allowed_mentions=NO_MENTIONS)
                 return True
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
                 await self._shut_out(table, error)
                 return False
         try:
-            sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
+            with metrics.edit("table"):
+                sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
         except discord.HTTPException as error:
             await self._shut_out(table, error)
             return False
@@ -278,7 +243,7 @@ class Painter:
             try:
                 await channel.get_partial_message(former).delete()
             except discord.HTTPException as error:
-                logger.info("table %d: its former message stays: %s", table.id, error)
+                logger.info("the former message stays", table=table.id, error=error)
 
     async def _shut_out(self, table: Table, error: discord.HTTPException) -> None:
         """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.
@@ -289,26 +254,12 @@ class Painter:
             await self._vanish(table.id)
         elif not isinstance(error, discord.Forbidden):
             raise error
-        logger.warning("table %d: its channel is closed to the bot: %s", table.id, error)
+        logger.warning("the channel is closed to the bot", table=table.id, error=error)
 
     def _is_young(self, message: int) -> bool:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
 
     def _screen(self, table: Table) -> Screen:
-        return table_message(table, self._deadline(table.id), self._shared(table.guild))
-
-
-def told(error: Exception) -> str:
-    """An error in a log line. Those of the connection may hold an address with a token."""
-    return str(error) if isinstance(error, discord.DiscordException) else type(error).__name__
-
-
-def wait_asked_by(error: Exception) -> float:
-    """The seconds that Discord, or the proxy before it, asks us to wait."""
-    seconds = 0.0
-    if isinstance(error, discord.RateLimited):
-        seconds = error.retry_after
-    elif isinstance(error, discord.HTTPException) and error.status == TOO_MANY:
-        with suppress(ValueError):
-            seconds = float(error.response.headers.get("Retry-After", 0))
-    return min(seconds, LONGEST_WAIT)
+        return table_message(
+            table, self._deadline(table.id), self._shared(table.guild), resumed=self._resumed(table.id)
+        )

@@ -1,107 +1,99 @@
-"""The open private panels: each follows its table while its token lives."""
+"""The open private panels: each follows its table, while its token lives or as a direct message."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
-import aiohttp
 import discord
 
+from bot import journal, metrics
 from bot.discord_ui.answers import (
     ANSWERED,
-    EDIT_SECONDS,
+    LOST,
     RETRIES,
     UNKNOWN_MESSAGE,
+    Patience,
     Unanswered,
     in_time,
     in_turn,
+    is_direct,
     is_private,
     reader,
     redraw,
+    say,
+    told,
 )
+from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.letters import Letters
+from bot.discord_ui.panel import Panel, Shown, passes, remove
 from bot.i18n import N_, Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
 from bot.requests import Refused
 from bot.screen import Screen
-from bot.table import Table
+from bot.storage.people import People, Posted
+from bot.table import Phase, Table
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
-TOO_MANY, SERVER_ERROR = 429, 500
-"""HTTP statuses: that of a rate limit, and the first one of the faults that are Discord's."""
 
-
-class Shown:
-    """A panel on somebody's screen, with the interaction whose token can still edit it."""
-
-    def __init__(
-        self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
-    ) -> None:
-        self.interaction = interaction
-        self.tr = reader(interaction)
-        self.expires = expires
-        self.message = message
-        self.followup = followup
-        """Whether the message is not the interaction's own answer."""
-
-    async def show(self, screen: Screen) -> None:
-        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
-        async with asyncio.timeout(EDIT_SECONDS):
-            if self.followup:
-                await self.interaction.followup.edit_message(
-                    self.message, view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-            else:
-                await self.interaction.edit_original_response(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-
-    async def remove(self) -> None:
-        async with asyncio.timeout(EDIT_SECONDS):
-            if self.followup:
-                await self.interaction.followup.delete_message(self.message)
-            else:
-                await self.interaction.delete_original_response()
-
-
-class Panel:
-    """One person's panel at one table. Whoever draws it holds the lock, and then looks what to draw."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.shown: Shown | None = None
-        self.screen: Screen | None = None
-        self.asked: Asked | None = None
-        self.failures = 0
-        """How often in a row Discord has not taken it."""
-        self.again = 0.0
-        """Not before then (Unix time) it is tried again; the other panels do not wait for it."""
+Token: TypeAlias = tuple[discord.Interaction, float]
+"""An interaction that can still be answered, and until when."""
 
 
 class Panels:
     """At most one panel a table and person; opening it anew takes the former one away.
 
-    ``find`` gives the table as it is now.
+    ``find`` gives the table as it is now, ``shared`` the language of a server. The process that ``owns`` a
+    table keeps its panels up; any other one may have to answer a press in a direct message.
     """
 
     def __init__(
         self,
         now: Callable[[], float],
+        client: discord.Client,
+        people: People,
         *,
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
+        shared: Callable[[int], Tr],
+        owns: Callable[[int], bool],
     ) -> None:
         self._now = now
+        self._client = client
+        self._people = people
         self._find = find
         self._deadline = deadline
+        self._shared = shared
+        self._owns = owns
         self._panels: dict[int, dict[int, Panel]] = {}
-        self._tokens: dict[int, dict[int, tuple[discord.Interaction, float]]] = {}
+        self._tokens: dict[int, dict[int, Token]] = {}
+        self._letters = Letters(
+            client, people, find=find, draw=self._letter, language=self._language, stay=self._stay
+        )
+
+    async def open(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
+        """Answers who asks for his hand: with the panel, or with the way to it in his direct messages."""
+        undelivered = None
+        if table.phase is Phase.PLAYING and not is_direct(interaction):
+            user, tr = interaction.user.id, reader(interaction)
+            try:
+                async with Patience(interaction):
+                    direct = await self._brought(table.id, user, tr)
+            except Undelivered as why:
+                undelivered = why
+            else:
+                if direct:
+                    await say(
+                        interaction, tr("Your hand is in your direct messages: {link}", link=direct.link)
+                    )
+                    return
+        await self.show(interaction, table.id, notice, undelivered=undelivered)
 
     async def show(
         self,
@@ -109,27 +101,74 @@ class Panels:
         number: int,
         notice: str | None = None,
         asked: Asked | None = None,
+        *,
+        undelivered: Undelivered | None = None,
     ) -> None:
         """Draws the panel of whoever acted: in place when it is the pressed message, else as a new one.
 
         Raises Refused for who has no seat any more.
         """
+        if not self._owns((await self._find(number)).guild):
+            await self._show_for_owner(interaction, number, notice, asked)
+            return
         user = interaction.user.id
         current = self._panel(number, user)
         async with in_turn(interaction, current.lock):
             table = await self._find(number)
-            if table.seat(user) is None:
-                # He has left since: the panel that he had goes with the next refresh.
-                raise Refused(N_("You have left table {number}."), number=number)
-            current.asked = asked
-            screen = self._screen(table, user, reader(interaction), notice, asked)
-            former, current.shown = current.shown, await self._answered(interaction, screen)
-            current.screen, current.failures, current.again = screen, 0, 0.0
-            if former and former.expires > self._now() and former.message != current.shown.message:
-                await _remove(former)
-        if not table.phase.live:
-            # It shows the end now; the others still have to be brought there.
-            self._panels.get(number, {}).pop(user, None)
+            current.asked, current.undelivered = asked, undelivered
+            screen = self._screen(current, table, reader(interaction), notice, direct=is_direct(interaction))
+            shown = await self._answered(interaction, screen)
+            if isinstance(current.shown, Direct) and isinstance(shown, Shown):
+                # He pressed an old panel that we could not take away; his hand stays where it is.
+                return
+            former, current.screen = current.shown, screen
+            current.failures, current.again = 0, 0.0
+            if isinstance(shown, Direct):
+                current.direct = True
+                await self._letters.settle(current, shown)
+            else:
+                current.shown = shown
+            if former and former.lives(self._now()) and former.message != shown.message:
+                await remove(former)
+            if not table.phase.live:
+                # It shows the end now; the others still have to be brought there.
+                await self._letters.settle(current, None)
+                self._panels.get(number, {}).pop(user, None)
+
+    async def _show_for_owner(
+        self, interaction: discord.Interaction, number: int, notice: str | None, asked: Asked | None
+    ) -> None:
+        """Answers a press in the direct message that another process keeps up, and keeps nothing itself.
+
+        That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
+        """
+        current, seq = Panel(number, interaction.user.id), -1
+        current.asked = asked
+        while (table := await self._find(number)).seq != seq:
+            screen = self._screen(current, table, reader(interaction), notice, direct=True)
+            await self._answered(interaction, screen)
+            seq = table.seq
+
+    async def _brought(self, number: int, user: int, tr: Tr) -> Direct | None:
+        """The hand in the direct messages of who wants it there; None: he wants it at the table.
+
+        He may have said so to another process. Raises Undelivered.
+        """
+        preferences = await self._people.preferences([user])
+        if preferences[user].hand == "dm":
+            return await self.deliver(number, user, tr)
+        if self._panel(number, user).direct:
+            await self.take_back(number, user)
+        return None
+
+    async def deliver(self, number: int, user: int, tr: Tr) -> Direct:
+        """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
+        await self._look_up(await self._find(number))
+        return await self._letters.deliver(self._panel(number, user), tr)
+
+    async def take_back(self, number: int, user: int) -> None:
+        """Ends a hand in direct messages; it is opened at the table from now on."""
+        await self._letters.take_back(self._panel(number, user))
 
     def remember(self, interaction: discord.Interaction, table: int) -> None:
         """Keeps the token of a person who sits down, so that his hand can open by itself at the start."""
@@ -137,101 +176,166 @@ class Panels:
         tokens[interaction.user.id] = (interaction, self._now() + TOKEN_SECONDS)
 
     async def deal(self, number: int) -> None:
-        """Opens the hand of everybody whose token still lives, without a press."""
-        tokens = self._tokens.pop(number, {})
-        await asyncio.gather(*(self._deal(number, *token) for token in tokens.values()))
+        """Opens the hand of everybody whose token still lives, without a press; others are on their way."""
+        table = await self._find(number)
+        await self._look_up(table)
+        tokens = self._tokens.get(number, {})
+        # The token of who waits for a letter is kept until that has come: it may yet have to open here.
+        seated = [self._panel(number, user) for user in table.people if user in tokens]
+        here = [current for current in seated if not current.direct or isinstance(current.shown, Direct)]
+        await asyncio.gather(*(self._deal(current, tokens.pop(current.user)) for current in here))
 
     async def refresh(self, number: int) -> bool:
-        """Brings every open panel of the table up to date; False: some of them are to be tried again."""
+        """Brings every open panel of the table up to date, those in direct messages a moment later.
+
+        False: some of them are to be tried again.
+        """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
         over = not (await self._find(number)).phase.live
-        panels = self._panels.get(number, {})
+        panels = [*self._panels.get(number, {}).values()]
+        for current in panels:
+            if current.direct:
+                self._letters.touch(current)
         done = all(
-            await asyncio.gather(*(self._refresh(number, user, panel) for user, panel in panels.items()))
+            await asyncio.gather(*(self._refresh(current) for current in panels if not current.direct))
         )
         if done and over:
             self._forget(number)
         return done
 
-    async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown:
+    async def close(self) -> None:
+        await self._letters.close(panel for panels in self._panels.values() for panel in panels.values())
+
+    async def _look_up(self, table: Table) -> None:
+        """Finds out where those who sit here want their hands, and which of them are there already."""
+        new = [user for user in table.people if self._panel(table.id, user).direct is None]
+        preferences = await self._people.preferences(new)
+        wanting = [user for user in new if preferences[user].hand == "dm"]
+        posted = await self._people.hands(table.id) if wanting else {}
+        for user in new:
+            current = self._panel(table.id, user)
+            if current.direct is None:
+                current.direct = user in wanting
+                if current.direct and user in posted:
+                    current.shown = Direct(self._client, posted[user])
+
+    async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown | Direct:
         """The panel as the answer to an interaction."""
         expires = self._now() + TOKEN_SECONDS
         if interaction.message and is_private(interaction):
             try:
-                await redraw(interaction, screen)
+                with metrics.edit("panel"):
+                    await redraw(interaction, screen)
             except discord.NotFound as error:
                 # Another panel has taken the pressed one's place in the meantime.
                 if error.code != UNKNOWN_MESSAGE:
                     raise
             else:
-                return Shown(interaction, expires, interaction.message.id, followup=False)
+                return self._shown(interaction, expires, interaction.message.id, followup=False)
         if interaction.response.is_done():
             return await self._followed_up(interaction, screen, expires)
         try:
-            async with in_time(interaction):
-                answer = await interaction.response.send_message(
-                    view=layout(screen), ephemeral=True, allowed_mentions=NO_MENTIONS
-                )
+            with metrics.edit("panel"):
+                async with in_time(interaction):
+                    answer = await interaction.response.send_message(
+                        view=layout(screen),
+                        ephemeral=not is_direct(interaction),
+                        allowed_mentions=NO_MENTIONS,
+                    )
         except discord.HTTPException as error:
             if error.code != ANSWERED:
                 raise
             # Not in place of that answer: it may be the shared message.
             return await self._followed_up(interaction, screen, expires)
         assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
-        return Shown(interaction, expires, answer.message_id, followup=False)
+        return self._shown(interaction, expires, answer.message_id, followup=False)
 
-    async def _followed_up(self, interaction: discord.Interaction, screen: Screen, expires: float) -> Shown:
-        async with in_time(interaction):
-            message = await interaction.followup.send(
-                view=layout(screen), ephemeral=True, wait=True, allowed_mentions=NO_MENTIONS
-            )
-        return Shown(interaction, expires, message.id, followup=True)
+    async def _followed_up(
+        self, interaction: discord.Interaction, screen: Screen, expires: float
+    ) -> Shown | Direct:
+        with metrics.edit("panel"):
+            async with in_time(interaction):
+                message = await interaction.followup.send(
+                    view=layout(screen),
+                    ephemeral=not is_direct(interaction),
+                    wait=True,
+                    allowed_mentions=NO_MENTIONS,
+                )
+        return self._shown(interaction, expires, message.id, followup=True)
 
-    async def _deal(self, number: int, interaction: discord.Interaction, expires: float) -> None:
-        user = interaction.user.id
-        current = self._panel(number, user)
+    def _shown(
+        self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
+    ) -> Shown | Direct:
+        if is_direct(interaction):
+            assert interaction.channel_id is not None  # noqa: S101 - a press comes from a channel
+            posted = Posted(interaction.channel_id, message, reader(interaction).language)
+            return Direct(self._client, posted)
+        return Shown(interaction, expires, message, followup=followup)
+
+    async def _deal(self, current: Panel, token: Token) -> None:
         async with current.lock:
-            table = await self._find(number)
-            if current.shown or expires <= self._now() or table.seat(user) is None:
-                return
-            screen = self._screen(table, user, reader(interaction))
-            try:
-                current.shown = await self._followed_up(interaction, screen, expires)
-            except (discord.HTTPException, Unanswered) as error:
-                logger.info("table %d: could not open a hand at the start: %s", number, error)
-            else:
-                current.screen = screen
+            table = await self._find(current.table)
+            if current.shown is None and table.seat(current.user) is not None:
+                await self._open_here(current, table, token)
 
-    async def _refresh(self, number: int, user: int, current: Panel) -> bool:
+    async def _stay(self, current: Panel, table: Table) -> bool:
+        """What could not be sent is opened at the table; under the panel's lock."""
+        token = self._tokens.get(table.id, {}).pop(current.user, None)
+        if isinstance(current.shown, Shown) and current.shown.lives(self._now()):
+            return await self._redraw(current, current.shown, table)
+        if token:
+            await self._open_here(current, table, token)
+        return True
+
+    async def _open_here(self, current: Panel, table: Table, token: Token) -> None:
+        """Opens a panel without a press, if the token that its person has left us still lives."""
+        interaction, expires = token
+        if expires <= self._now():
+            return
+        screen = self._screen(current, table, reader(interaction))
+        try:
+            current.shown = await self._followed_up(interaction, screen, expires)
+        except (discord.HTTPException, Unanswered) as error:
+            logger.info("could not open a hand at the start", table=table.id, error=told(error))
+        else:
+            current.screen = screen
+
+    async def _refresh(self, current: Panel) -> bool:
         async with current.lock:
             shown = current.shown
-            if shown is None:
+            if not isinstance(shown, Shown):
                 return True
-            if shown.expires <= self._now():
+            if not shown.lives(self._now()):
                 current.shown = None
                 return True
-            table = await self._find(number)
-            if table.seat(user) is None:
-                current.shown = None
-                await _remove(shown)
+            table = await self._find(current.table)
+            if table.seat(current.user) is None:
+                # Should he come back, we look again where he wants it.
+                current.shown = current.direct = None
+                await remove(shown)
                 return True
-            screen = self._screen(table, user, shown.tr, asked=current.asked)
-            if screen == current.screen:
-                return True
-            if current.again > self._now():
-                return False
-            try:
-                await shown.show(screen)
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-                if not isinstance(error, discord.HTTPException) or passes(error):
-                    return self._later(number, current, error)
-                logger.debug("table %d: a hand is gone: %s", number, error)
-                current.shown = None
-            current.screen, current.failures = screen, 0
-            return True
+            return await self._redraw(current, shown, table)
 
-    def _later(self, number: int, current: Panel, error: Exception) -> bool:
-        logger.info("table %d: a hand is tried again later: %s", number, type(error).__name__)
+    async def _redraw(self, current: Panel, shown: Shown, table: Table) -> bool:
+        """Whether it is done; else it is to be tried again."""
+        screen = self._screen(current, table, shown.tr)
+        if screen == current.screen:
+            return True
+        if current.again > self._now():
+            return False
+        try:
+            with metrics.edit("panel"):
+                await shown.show(screen)
+        except LOST as error:
+            if passes(error):
+                return self._later(current, error)
+            logger.debug("a hand is gone", table=table.id, error=error)
+            current.shown = None
+        current.screen, current.failures = screen, 0
+        return True
+
+    def _later(self, current: Panel, error: Exception) -> bool:
+        logger.info("a hand is tried again later", table=current.table, error=told(error))
         current.again = self._now() + RETRIES[min(current.failures, len(RETRIES) - 1)]
         current.failures += 1
         # It may have been taken all the same.
@@ -239,27 +343,28 @@ class Panels:
         return False
 
     def _panel(self, number: int, user: int) -> Panel:
-        return self._panels.setdefault(number, {}).setdefault(user, Panel())
+        return self._panels.setdefault(number, {}).setdefault(user, Panel(number, user))
 
     def _forget(self, number: int) -> None:
         self._panels.pop(number, None)
         self._tokens.pop(number, None)
 
+    def _language(self, current: Panel, table: Table) -> Tr:
+        """The language that its person used last, else that of his server."""
+        if token := self._tokens.get(table.id, {}).get(current.user):
+            return reader(token[0])
+        return current.shown.tr if current.shown else self._shared(table.guild)
+
+    def _letter(self, current: Panel, table: Table, tr: Tr) -> Screen:
+        return self._screen(current, table, tr, direct=True)
+
     def _screen(
-        self, table: Table, user: int, tr: Tr, notice: str | None = None, asked: Asked | None = None
+        self, current: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
     ) -> Screen:
-        seat = table.seat(user)
-        assert seat is not None  # noqa: S101 - a panel is opened for a seated person alone
-        return panel(table, seat, self._deadline(table.id), tr, notice, asked)
-
-
-def passes(error: discord.HTTPException) -> bool:
-    """Whether the panel is still there, and only Discord is not well."""
-    return error.status >= SERVER_ERROR or error.status == TOO_MANY
-
-
-async def _remove(shown: Shown) -> None:
-    try:
-        await shown.remove()
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        logger.debug("a hand was gone already, or stays: %s", type(error).__name__)
+        seat = table.seat(current.user)
+        if seat is None:
+            # He has left since: the panel that he had goes with the next refresh.
+            raise Refused(N_("You have left table {number}."), number=table.id)
+        if current.undelivered and not direct:
+            notice = current.undelivered.sentence(tr)
+        return panel(table, seat, self._deadline(table.id), tr, notice, current.asked, direct=direct)

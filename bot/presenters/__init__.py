@@ -88,7 +88,10 @@ class Presenter(Protocol):
         """The sentence for each reason of the game's IllegalAction: a catalogue message by reason."""
 
     def board(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """The shared message of a running game, from a spectator's view."""
+        """The shared message of a game, from a spectator's view; what happened last, below a `Line`."""
+
+    def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting, tr: Tr) -> Sequence[Block]:
+        """The `board` for a replay: with every hand, from the ``hands``' own views by seat."""
 
     def panel(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
         """A seat's own panel in a running game, from that seat's view."""

@@ -48,7 +48,16 @@ ACE, KING = 1, 13
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    lines = [_seat_line(view, at, seat, tr) for seat in _turn_order(view)]
+    return _table(view, at, tr)
+
+
+def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+    return _table(view, at, tr, [own.card for own in hands])
+
+
+def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
+    """``cards`` are those that everybody may see, by seat."""
+    lines = [_seat_line(view, at, seat, tr, cards) for seat in _turn_order(view)]
     if gone := _gone(view, at, tr):
         lines.append(gone)
     head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
@@ -94,10 +103,12 @@ def _turn_order(view: View) -> list[Seat]:
     return [seat for seat in around if view.chips[seat]]
 
 
-def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = ()) -> str:
     name, facts = at.names[seat], [_chips(view, seat, tr), *_said(view.calls, seat, tr)]
     if seat == view.dealer:
         facts.insert(1, tr("dealer"))
+    if cards:
+        facts.insert(0, _card(cards[seat], tr))
     if view.waiting[0] == seat:
         to_speak = tr("to speak")
         return f"▶ **{name}** {' · '.join(facts)} · **{to_speak}**"

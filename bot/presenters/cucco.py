@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
 from bot.presenters.common import facts, listed, when
@@ -72,6 +74,10 @@ def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     if view.last:
         blocks += [Line(), Text(_showdown(view.last, at, tr))]
     return [*blocks, Row((_owl(at, tr),))]
+
+
+def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+    return board(replace(view, cards=tuple(own.card for own in hands)), at, tr)
 
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:

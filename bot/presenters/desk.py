@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.i18n import Tr
-from bot.presenters.common import game_in_a_line
+from bot.presenters.common import game_in_a_line, name_of
 from bot.presenters.table import heading
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.table import Table
@@ -52,10 +52,13 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
     )
 
 
-def reminder(table: Table, users: Sequence[int], tr: Tr) -> Screen:
-    """A call to those whom the table waits for; it mentions them."""
-    mentions = " ".join(f"<@{user}>" for user in users)
-    text = tr("⏰ {names} It is your move at {table}.", names=mentions, table=f"**{heading(table, tr)}**")
+def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
+    """A call to those whom the table waits for; who is not to be mentioned is named."""
+    seated = {player.user: player for player in table.players}
+    names = " ".join(
+        f"<@{user}>" if user in mentioned else f"**{name_of(seated[user], tr)}**" for user in users
+    )
+    text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
     return Screen((Text(text), Row((hand,))))
 
@@ -82,6 +85,11 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/rules", tr("the rules of every game")),
         ("/leaderboard", tr("who plays best in this server, month by month")),
+        ("/history", tr("the games that were finished in this server")),
+        ("/replay", tr("see a finished game again, with all hands open")),
+        ("/verify", tr("check that a finished game was dealt fairly")),
+        ("/settings hand", tr("your hand in the channel, or by direct message")),
+        ("/settings notify", tr("when you are called because it is your move")),
         ("/check", tr("what I am missing in this channel")),
         ("/settings language", tr("the language of the tables in this server")),
     )

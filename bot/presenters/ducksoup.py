@@ -37,14 +37,14 @@ MOST_DEALS = 10
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    blocks: list[Block] = [
-        Text(f"### {_where(view, tr)}\n{_stock(view, at, tr)}"),
-        Text(_on_the_table(view, at, tr)),
-        Text("\n".join(_seat_line(view, at, seat, tr) for seat in (0, 1))),
+    return _table(view, [_seat_line(view, at, seat, tr) for seat in (0, 1)], at, tr)
+
+
+def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+    seats = [
+        f"{_seat_line(view, at, seat, tr)}\n{_open_hand(own, tr)}".rstrip() for seat, own in enumerate(hands)
     ]
-    if view.last:
-        blocks += [Line(), Text(_last_trick(view, view.last, at, tr))]
-    return blocks
+    return _table(view, seats, at, tr)
 
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -72,6 +72,28 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     if view.last:
         blocks.append(Text("-# " + _told(view.last, at, tr)))
     return blocks
+
+
+def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
+    blocks: list[Block] = [
+        Text(f"### {_where(view, tr)}\n{_stock(view, at, tr)}"),
+        Text(_on_the_table(view, at, tr)),
+        Text("\n".join(seats)),
+    ]
+    if view.last:
+        blocks += [Line(), Text(_last_trick(view, view.last, at, tr))]
+    return blocks
+
+
+def _open_hand(own: View, tr: Tr) -> str:
+    """The suits of a hand, its cards as they rank in this course."""
+    suits = (" ".join(_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SYMBOLS)
+    return " · ".join(filter(None, suits))
+
+
+def _ranked(view: View) -> Sequence[str]:
+    """The hand comes with its aces first."""
+    return view.hand if view.course == 1 else sorted(view.hand, key=lambda card: card[0] == "A")
 
 
 def _where(view: View, tr: Tr) -> str:
@@ -162,8 +184,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
 
     A card that may quack only asks; all are dim when it is not one's turn to play a card.
     """
-    # The hand comes with its aces first.
-    hand = view.hand if view.course == 1 else sorted(view.hand, key=lambda card: card[0] == "A")
+    hand = _ranked(view)
     for suit in SYMBOLS:
         buttons = []
         for card in hand:

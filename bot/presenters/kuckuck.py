@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
 from bot.presenters.common import listed, when
@@ -30,12 +32,13 @@ CARDS_A_ROW = 4
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    blocks: list[Block] = [Text(f"### {_where(view, tr)}\n{_nests_up(view, tr)}")]
-    seats = (_seat_line(view, at, seat, tr) for seat in range(len(view.players)))
-    blocks.append(Text("\n".join(seats)))
-    if view.last:
-        blocks += [Line(), Text(_last_trick(view, view.last, at, tr))]
-    return blocks
+    return _table(view, [_seat_line(view, at, seat, tr) for seat in range(len(view.players))], at, tr)
+
+
+def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+    seen = replace(view, cards=tuple(own.choice for own in hands))
+    seats = [f"{_seat_line(seen, at, seat, tr)}\n-# {_open_hand(own)}" for seat, own in enumerate(hands)]
+    return _table(seen, seats, at, tr)
 
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -65,6 +68,19 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     if view.last:
         blocks.append(Text("-# " + _last_trick(view, view.last, at, tr).replace("\n", "\n-# ")))
     return blocks
+
+
+def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
+    blocks: list[Block] = [Text(f"### {_where(view, tr)}\n{_nests_up(view, tr)}"), Text("\n".join(seats))]
+    if view.last:
+        blocks += [Line(), Text(_last_trick(view, view.last, at, tr))]
+    return blocks
+
+
+def _open_hand(own: View) -> str:
+    """All twelve cards; those that are gone for this round are struck out."""
+    shown = (str(card) if card in own.playable else f"~~{card}~~" for card in own.hand)
+    return " ".join(shown)
 
 
 def _where(view: View, tr: Tr) -> str:

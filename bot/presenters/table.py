@@ -41,13 +41,16 @@ CLOSED: dict[log.CloseReason, str] = {
 }
 
 
-def table_message(table: Table, deadline: float | None, tr: Tr) -> Screen:
-    """The shared message of the table as it is now, in the server's language."""
+def table_message(table: Table, deadline: float | None, tr: Tr, *, resumed: bool = False) -> Screen:
+    """The shared message of the table as it is now, in the server's language.
+
+    ``resumed``: the bot was restarted in this very turn.
+    """
     match table.phase:
         case Phase.LOBBY:
             return lobby(table, tr)
         case Phase.PLAYING:
-            return _running(table, deadline, tr)
+            return _running(table, deadline, tr, resumed=resumed)
         case Phase.OVER:
             return _over(table, tr)
         case Phase.CLOSED:
@@ -61,12 +64,16 @@ def panel(
     tr: Tr,
     notice: str | None = None,
     asked: Asked | None = None,
+    *,
+    direct: bool = False,
 ) -> Screen:
     """What this seat alone sees, in its person's language.
 
-    ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about.
+    ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about. In a
+    ``direct`` message it says where its table is.
     """
-    blocks: list[Block] = [Text(f"### {heading(table, tr)}")]
+    where = "\n" + facts(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
+    blocks: list[Block] = [Text(f"### {heading(table, tr)}{where}")]
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
@@ -82,6 +89,14 @@ def panel(
     return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
 
 
+def taken_back(table: Table, tr: Tr) -> Screen:
+    """What is left of a panel in a direct message when its person wants it at the table again."""
+    return Screen(
+        (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
+        accent=ENDED,
+    )
+
+
 def heading(table: Table, tr: Tr) -> str:
     """The game's name and the table's number."""
     # A void table may be of a game that is no more.
@@ -89,7 +104,7 @@ def heading(table: Table, tr: Tr) -> str:
     return tr("{game} · table {number}", game=game, number=table.id)
 
 
-def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
+def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> Screen:
     at = sitting(table, tr, deadline)
     blocks = presenter(table.game).board(table.rules.view(table.state, None), at, tr.of(table.game))
     buttons = [
@@ -102,7 +117,15 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
         (
             Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), _seal(table, tr))}"),
             *blocks,
-            Text("\n".join([_waiting(table, deadline, tr), *_asides(table, tr)])),
+            Text(
+                "\n".join(
+                    [
+                        _waiting(table, deadline, tr),
+                        *_asides(table, tr),
+                        *([_restarted(tr)] if resumed else []),
+                    ]
+                )
+            ),
             Row(tuple(buttons)),
         )
     )
@@ -111,6 +134,10 @@ def _running(table: Table, deadline: float | None, tr: Tr) -> Screen:
 def _seal(table: Table, tr: Tr) -> str:
     """The beginning of the commitment, to know again what the lobby has shown in full."""
     return tr("seal `{hash}`…", hash=table.commitment[:12])
+
+
+def _restarted(tr: Tr) -> str:
+    return "-# " + tr("The bot was restarted; everything is as it was.")
 
 
 def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
@@ -150,11 +177,13 @@ def _over(table: Table, tr: Tr) -> Screen:
             + f" · {_seal(table, tr)}"
         ),
     ]
+    seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
-        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")))))
+        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), seen_again)))
     else:
         end.append(Text(tr("The next game is at table {number}.", number=table.continued)))
+        end.append(Row((seen_again,)))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 
 

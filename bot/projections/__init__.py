@@ -11,7 +11,6 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.projections import seasons, standings
 from bot.projections.finished import Finished
@@ -63,81 +62,81 @@ PROJECTIONS: Mapping[str, Projection] = {
 """All there are, by name; their order does not matter."""
 
 
-async def add(connection: AsyncConnection, game: Finished) -> None:
+def add(connection: sa.Connection, game: Finished) -> None:
     """Brings every projection up to date with a game whose results are being written."""
     wanted = [projection for projection in PROJECTIONS.values() if projection.keys(game)]
     if not wanted:
         return
     with_log = any(projection.reads_log for projection in wanted)
-    earlier, game = await days_before(connection, game, with_log=with_log)
+    earlier, game = days_before(connection, game, with_log=with_log)
     for projection in wanted:
-        rows = await _stored(connection, projection, projection.keys(game))
+        rows = _stored(connection, projection, projection.keys(game))
         projection.add(rows, game, earlier)
-        await _store(connection, projection, rows)
+        _store(connection, projection, rows)
 
 
-async def refresh(connection: AsyncConnection) -> list[str]:
+def refresh(connection: sa.Connection) -> list[str]:
     """Makes the projections anew that another version of the bot has left, or none; gives their names."""
     built = schema.projections
-    found = {row.name: row.version for row in (await connection.execute(sa.select(built))).all()}
+    found = {row.name: row.version for row in connection.execute(sa.select(built)).all()}
     stale = {n: p for n, p in PROJECTIONS.items() if found.get(n) != p.version}
     if stale:
-        await rebuild(connection, stale)
+        rebuild(connection, stale)
     return [*stale]
 
 
-async def rebuild(connection: AsyncConnection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
+def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
     """Makes the rows of these projections anew from all results and logs; gives the number of games."""
-    await _alone(connection)
+    _alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():
-        await connection.execute(sa.delete(projection.table))
-        await connection.execute(sa.delete(built).where(built.c.name == name))
-        await connection.execute(sa.insert(built).values(name=name, version=projection.version))
+        connection.execute(sa.delete(projection.table))
+        connection.execute(sa.delete(built).where(built.c.name == name))
+        connection.execute(sa.insert(built).values(name=name, version=projection.version))
     with_log = any(projection.reads_log for projection in projections.values())
-    for guild in await guilds(connection):
+    for guild in guilds(connection):
         of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
-        async for earlier, game in finished_games(connection, guild, with_log=with_log):
+        for earlier, game in finished_games(connection, guild, with_log=with_log):
             count += 1
             for name, projection in projections.items():
                 if projection.keys(game):
                     projection.add(of_guild[name], game, earlier)
         for name, projection in projections.items():
-            await _store(connection, projection, of_guild[name])
+            _store(connection, projection, of_guild[name])
     return count
 
 
-async def forget(connection: AsyncConnection, user: int) -> None:
+def forget(connection: sa.Connection, user: int) -> None:
     """Takes a person out of results and projections: what is left is a nameless player, and nobody knows who.
 
     He has a number below zero that nobody else has, so everybody's ranks and ratings stay what they were.
     """
-    await _alone(connection)
+    _alone(connection)
     results = schema.results.c
-    lowest = (await connection.execute(sa.select(sa.func.min(results.user)))).scalar_one_or_none()
+    lowest = connection.execute(sa.select(sa.func.min(results.user))).scalar_one_or_none()
     nameless = {"user": min(lowest or 0, 0) - 1, "name": ""}
     for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
         if "user" in table.c:
             values = {column: value for column, value in nameless.items() if column in table.c}
-            await connection.execute(sa.update(table).where(table.c.user == user).values(values))
+            connection.execute(sa.update(table).where(table.c.user == user).values(values))
 
 
-async def _alone(connection: AsyncConnection) -> None:
+def _alone(connection: sa.Connection) -> None:
     """No game ends until this transaction has ended. SQLite has one writer anyhow."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+        connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
 
 
-async def _stored(connection: AsyncConnection, projection: Projection, keys: Sequence[Key]) -> Rows:
+def _stored(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:
     columns = projection.table.primary_key.columns
     # SQLite would not look up a list of tuples in the index, but read the whole table.
     one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]
     query = sa.select(projection.table).where(sa.or_(*one_of_them))
-    rows = [projection.Row(*row) for row in (await connection.execute(query)).all()]
+    rows = [projection.Row(*row) for row in connection.execute(query).all()]
     return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
 
 
-async def _store(connection: AsyncConnection, projection: Projection, rows: Mapping[Key, Row]) -> None:
+def _store(connection: sa.Connection, projection: Projection, rows: Mapping[Key, Row]) -> None:
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     table, values = projection.table, [row._asdict() for row in rows.values()]
     statement = insert(table)
@@ -146,4 +145,4 @@ async def _store(connection: AsyncConnection, projection: Projection, rows: Mapp
         set_={column.name: statement.excluded[column.name] for column in table.c if not column.primary_key},
     )
     for start in range(0, len(values), AT_ONCE):
-        await connection.execute(statement, values[start : start + AT_ONCE])
+        connection.execute(statement, values[start : start + AT_ONCE])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import log
 from bot.projections.finished import Finished, Result
@@ -25,26 +24,26 @@ _COLUMNS = (
 )
 
 
-async def in_order(connection: AsyncConnection, guild: int, at: float) -> float:
+def in_order(connection: sa.Connection, guild: int, at: float) -> float:
     """When a game ends that is being written at ``at``: after all others of its server.
 
     On PostgreSQL no other game of the server ends until the transaction has.
     """
     if connection.dialect.name == "postgresql":
-        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild)))
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild)))
     query = sa.select(sa.func.max(_results.at)).where(_results.guild == guild)
-    last = (await connection.execute(query)).scalar_one_or_none()
+    last = connection.execute(query).scalar_one_or_none()
     return at if last is None else max(at, last + TICK)
 
 
-async def guilds(connection: AsyncConnection) -> list[int]:
+def guilds(connection: sa.Connection) -> list[int]:
     """The servers where a game has come to its end."""
     query = sa.select(_results.guild).distinct().order_by(_results.guild)
-    return [*(await connection.execute(query)).scalars()]
+    return [*connection.execute(query).scalars()]
 
 
-async def days_before(
-    connection: AsyncConnection, game: Finished, *, with_log: bool
+def days_before(
+    connection: sa.Connection, game: Finished, *, with_log: bool
 ) -> tuple[list[Finished], Finished]:
     """The games of the same kind that ended before on the same day, and this one, with its log if wanted."""
     query = (
@@ -53,13 +52,13 @@ async def days_before(
         .where(_results.at >= game.at // DAY * DAY, _results.at < game.at)
         .order_by(_results.at, _results.seat)
     )
-    earlier = [*_games((await connection.execute(query)).all())]
-    return earlier, await _with_log(connection, game) if with_log else game
+    earlier = [*_games(connection.execute(query).all())]
+    return earlier, _with_log(connection, game) if with_log else game
 
 
-async def finished_games(
-    connection: AsyncConnection, guild: int, *, with_log: bool
-) -> AsyncIterator[tuple[list[Finished], Finished]]:
+def finished_games(
+    connection: sa.Connection, guild: int, *, with_log: bool
+) -> Iterator[tuple[list[Finished], Finished]]:
     """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
     query = (
         sa.select(*_COLUMNS)
@@ -67,11 +66,11 @@ async def finished_games(
         .order_by(_results.at, _results.table_id, _results.seat)
     )
     days: dict[str, list[Finished]] = {}
-    for game in _games((await connection.execute(query)).all()):
+    for game in _games(connection.execute(query).all()):
         day = days.setdefault(game.game, [])
         if day and day[0].at // DAY != game.at // DAY:
             day.clear()
-        yield day, await _with_log(connection, game) if with_log else game
+        yield day, _with_log(connection, game) if with_log else game
         day.append(game)
 
 
@@ -80,11 +79,11 @@ def _games(rows: Iterable[Any]) -> Iterable[Finished]:
         yield Finished(table, guild, game, at, tuple(Result(*seat[4:]) for seat in seats))
 
 
-async def _with_log(connection: AsyncConnection, game: Finished) -> Finished:
+def _with_log(connection: sa.Connection, game: Finished) -> Finished:
     entries = schema.entries.c
     query = sa.select(entries.entry).where(entries.table_id == game.table).order_by(entries.seq)
     try:
-        read = tuple(log.decode(entry) for entry in (await connection.execute(query)).scalars())
+        read = tuple(log.decode(entry) for entry in connection.execute(query).scalars())
     except msgspec.DecodeError:
         read = ()
     return game._replace(log=read)

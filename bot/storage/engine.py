@@ -13,12 +13,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 
+def sqlite_file(url: str) -> Path | None:
+    """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
+    file = make_url(url).database
+    return Path(file) if url.startswith("sqlite") and file else None
+
+
 def engine_at(url: str) -> AsyncEngine:
     """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made."""
-    file = make_url(url).database
+    file = sqlite_file(url)
     pool: dict[str, Any] = {}
-    if url.startswith("sqlite") and file:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
     elif url.startswith("sqlite"):
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
@@ -32,6 +38,15 @@ def engine_at(url: str) -> AsyncEngine:
         raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    return engine
+
+
+def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
+    """Another door to the same SQLite file, for a thread that writes; None: there is no such file."""
+    if shared.dialect.name != "sqlite" or not shared.url.database:
+        return None
+    engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
+    sa.event.listen(engine, "connect", _configure_sqlite)
     return engine
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot import journal
 from bot.storage import schema
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 CHANNEL = "kuckuck"
 RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -47,7 +47,7 @@ async def follow(
             await _listen(engine, heard, up)
             logger.warning("PostgreSQL has hung up")
         except Exception as error:
-            logger.warning("no news from PostgreSQL: %s", error)
+            logger.warning("no news from PostgreSQL", error=error)
         await asyncio.sleep(RETRIES[min(failures, len(RETRIES) - 1)])
         failures += 1
 

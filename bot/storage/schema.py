@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -36,6 +37,13 @@ tables = Table(
     Column("message", BigInteger, comment="the table message; null: not posted"),
     Column("live", Boolean, nullable=False),
     Column("deadline", Float, comment="Unix time; null: nobody is waited for"),
+    Column(
+        "unpainted",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="it has ended, and its message does not show that yet",
+    ),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
@@ -108,4 +116,36 @@ guilds = Table(
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(8), comment="null: the language of the server at Discord"),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("hand", String(8), comment="bot.preferences; null: the default"),
+    Column("notify", String(8), comment="bot.preferences; null: the default"),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False, comment="the person's direct messages"),
+    Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
+    Column("language", String(8), nullable=False),
+)
+
+reminders = Table(
+    "reminders",
+    metadata,
+    Column(
+        "table_id",
+        Key,
+        ForeignKey(tables.c.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("turn", Integer, nullable=False, comment="for which people were called last"),
+    Column("message", BigInteger, nullable=False, comment="the one that called them"),
 )

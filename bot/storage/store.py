@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import log, projections
+from bot import journal, log, projections
 from bot.projections.finished import Finished, Result
 from bot.projections.results import in_order
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import leaderboards, news, schema
-from bot.storage.engine import engine_at
+from bot.storage.archive import Archive
+from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.leaderboards import Leaderboard
-from bot.storage.migrations import migrate
+from bot.storage.migrations import migrate, revision_of
+from bot.storage.people import People
+from bot.storage.rows import put
+from bot.storage.writer import Writer
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 
 class Clash(Exception):
@@ -66,17 +67,19 @@ class Row(TypedDict, total=False):
 class Store:
     """The one door to the database.
 
-    On SQLite one writer works at a time, readers never wait. Whoever opens a store closes it.
+    On SQLite writers take turns, and share a commit; readers never wait. Whoever opens a store closes it.
     On PostgreSQL a write can be announced: whoever follows hears of it, in whatever process.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writing = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._writer = Writer(engine, engine_for_writing(engine))
+        self.archive = Archive(engine.connect)
+        self.people = People(engine.connect, self._writer)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Connects and brings the schema up to date.
+    async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
+        """Connects and brings the schema up to date, unless it is wanted ``as_it_is``.
 
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
@@ -84,9 +87,10 @@ class Store:
         engine, threads = engine_at(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(migrate)
-                for name in await projections.refresh(connection):
-                    logger.info("the %s have been made anew", name)
+                if not as_it_is:
+                    await connection.run_sync(migrate)
+                    for name in await connection.run_sync(projections.refresh):
+                        logger.info("made anew", projection=name)
         except BaseException as error:
             await engine.dispose()
             for thread in set(threading.enumerate()) - threads:
@@ -98,7 +102,28 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
+        await self._writer.close()
         await self._engine.dispose()
+
+    async def answers(self) -> None:
+        """Raises sqlalchemy.exc.SQLAlchemyError where the database is away."""
+        async with self._engine.connect() as connection:
+            await connection.execute(sa.select(1))
+
+    async def revision(self) -> str | None:
+        """That of the schema; None: there is none yet."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(revision_of)
+
+    async def try_writing(self) -> None:
+        """Leaves nothing behind. Raises sqlalchemy.exc.SQLAlchemyError where writing is not possible."""
+
+        def trial(connection: sa.Connection) -> None:
+            with connection.begin_nested() as attempt:
+                connection.execute(sa.insert(schema.guilds).values(id=0))
+                attempt.rollback()
+
+        await self._writer.write(trial)
 
     async def open_table(
         self,
@@ -116,17 +141,20 @@ class Store:
         """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - a mistake of ours, not of a user
+        insert = sa.insert(schema.tables).returning(schema.tables.c.id)
+        row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
+
+        def write(connection: sa.Connection) -> int:
+            table = int(connection.execute(insert, row).scalar_one())
+            _append(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
+            if after:
+                _append(connection, *after, at, [Logged(log.Continued(table))], announce)
+            return table
+
         try:
-            async with self._write() as connection:
-                insert = sa.insert(schema.tables).returning(schema.tables.c.id)
-                row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
-                table = int((await connection.execute(insert, row)).scalar_one())
-                await _append(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
-                if after:
-                    await _append(connection, *after, at, [Logged(log.Continued(table))], announce)
+            return await self._writer.write(write)
         except IntegrityError as error:
             raise Clash(after) from error
-        return table
 
     async def append(
         self,
@@ -140,13 +168,17 @@ class Store:
     ) -> None:
         """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
 
-        Raises Clash, and then writes nothing.
+        A table that is live no more is among `unpainted` from then on. Raises Clash, and then writes nothing.
         """
+
+        def write(connection: sa.Connection) -> None:
+            _append(connection, table, seq, at, entries, announce)
+            if row:
+                ended = {} if row.get("live", True) else {"unpainted": True}
+                _set(connection, table, **row, **ended)
+
         try:
-            async with self._write() as connection:
-                await _append(connection, table, seq, at, entries, announce)
-                if row:
-                    await _set(connection, table, **row)
+            await self._writer.write(write)
         except IntegrityError as error:
             raise Clash(table, seq) from error
 
@@ -163,30 +195,41 @@ class Store:
         announce: bool = False,
     ) -> None:
         """As `append`, for the entries that end a game: its results are written with them."""
+
+        def write(connection: sa.Connection) -> None:
+            _append(connection, table, seq, at, entries, announce)
+            _set(connection, table, live=False, deadline=None, unpainted=True)
+            if results:
+                ended = in_order(connection, guild, at)
+                _insert(connection, Finished(table, guild, game, ended, tuple(results)))
+
         try:
-            async with self._write() as connection:
-                await _append(connection, table, seq, at, entries, announce)
-                await _set(connection, table, live=False, deadline=None)
-                if results:
-                    at = await in_order(connection, guild, at)
-                    await _insert(connection, Finished(table, guild, game, at, tuple(results)))
+            await self._writer.write(write)
         except IntegrityError as error:
             raise Clash(table, seq) from error
 
     async def rebuild(self) -> int:
         """Makes all that follows from finished games anew; gives their number."""
-        async with self._write() as connection:
-            return await projections.rebuild(connection)
+        return await self._writer.write(projections.rebuild)
 
     async def forget(self, user: int) -> None:
         """Takes a person out of all results and leaderboards: a nameless player is left in his place."""
-        async with self._write() as connection:
-            await projections.forget(connection, user)
+        await self._writer.write(lambda connection: projections.forget(connection, user))
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
-        async with self._write() as connection:
-            await _set(connection, table, message=message)
+        await self._writer.write(lambda connection: _set(connection, table, message=message))
+
+    async def unpainted(self, shards: Shards = ALL) -> list[int]:
+        """The tables of these shards whose end their messages may not show yet, by number."""
+        tables = schema.tables.c
+        query = sa.select(tables.id).where(tables.unpainted & _of(shards)).order_by(tables.id)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def set_painted(self, table: int) -> None:
+        """The message of an ended table shows its end."""
+        await self._writer.write(lambda connection: _set(connection, table, unpainted=False))
 
     async def message(self, table: int) -> int | None:
         """The message that shows the table; None: not posted yet."""
@@ -201,12 +244,13 @@ class Store:
 
     async def live(self, shards: Shards = ALL) -> list[Found]:
         """Every table of these shards where something can still happen, with their logs, by number."""
-        return await self._found(_live(shards))
+        return await self._found(schema.tables.c.live & _of(shards))
 
     async def lengths(self, shards: Shards = ALL) -> dict[int, int]:
         """How many entries the log of each of these tables has."""
         table, length = schema.entries.c.table_id, sa.func.count().label("length")
-        query = sa.select(table, length).join(schema.tables).where(_live(shards)).group_by(table)
+        live = schema.tables.c.live & _of(shards)
+        query = sa.select(table, length).join(schema.tables).where(live).group_by(table)
         async with self._engine.connect() as connection:
             return {row.table_id: row.length for row in (await connection.execute(query)).all()}
 
@@ -255,19 +299,8 @@ class Store:
 
     async def set_language(self, guild: int, language: str | None) -> None:
         """None: back to the language that the server has at Discord."""
-        insert = sqlite.insert if self._engine.dialect.name == "sqlite" else postgresql.insert
-        chosen = {"language": language}
-        async with self._write() as connection:
-            await connection.execute(
-                insert(schema.guilds)
-                .values(id=guild, **chosen)
-                .on_conflict_do_update(index_elements=["id"], set_=chosen)
-            )
-
-    @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writing, self._engine.begin() as connection:
-            yield connection
+        row = {"id": guild, "language": language}
+        await self._writer.write(lambda connection: put(connection, schema.guilds, row))
 
     async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
         tables, entries = schema.tables, schema.entries
@@ -285,21 +318,20 @@ class Store:
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
-def _live(shards: Shards) -> sa.ColumnElement[bool]:
-    tables = schema.tables.c
-    ours = (tables.guild // 2**SHIFT % shards.count).in_(shards.ids)
-    return tables.live if shards.all else tables.live & ours
+def _of(shards: Shards) -> sa.ColumnElement[bool]:
+    ours = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return sa.true() if shards.all else ours
 
 
-async def _append(
-    connection: AsyncConnection,
+def _append(
+    connection: sa.Connection,
     table: int,
     seq: int,
     at: float,
     entries: Sequence[Logged],
     announce: bool,
 ) -> None:
-    await connection.execute(
+    connection.execute(
         sa.insert(schema.entries),
         [
             {"table_id": table, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
@@ -307,14 +339,14 @@ async def _append(
         ],
     )
     if announce:
-        await connection.execute(news.announcement(table))
+        connection.execute(news.announcement(table))
 
 
-async def _insert(connection: AsyncConnection, game: Finished) -> None:
+def _insert(connection: sa.Connection, game: Finished) -> None:
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at}
     rows = [about | {"people": len(game.results)} | result._asdict() for result in game.results]
-    await connection.execute(sa.insert(schema.results), rows)
-    await projections.add(connection, game)
+    connection.execute(sa.insert(schema.results), rows)
+    projections.add(connection, game)
 
 
 def _decoded(text: str) -> log.Entry | None:
@@ -324,5 +356,5 @@ def _decoded(text: str) -> log.Entry | None:
         return None
 
 
-async def _set(connection: AsyncConnection, table: int, **values: object) -> None:
-    await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
+def _set(connection: sa.Connection, table: int, **values: object) -> None:
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))

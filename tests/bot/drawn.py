@@ -12,7 +12,8 @@ import msgspec
 from bot import log
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
-from bot.presenters.table import panel, table_message
+from bot.presenters.desk import reminder
+from bot.presenters.table import panel, table_message, taken_back
 from bot.screen import ADDRESS, Row, Screen, Text
 from bot.table import Phase, Table, evolve, fold
 from tests.engine.contract import Setting
@@ -99,7 +100,9 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     """All that anybody is shown of a table."""
     yield table_message(table, DEADLINE, tr)
     for seat in range(len(table.players)):
-        yield panel(table, seat, DEADLINE, tr, NOTICE)
+        yield panel(table, seat, DEADLINE, tr, NOTICE, direct=True)
+    yield taken_back(table, tr)
+    yield reminder(table, table.people, table.people[::2], tr)
 
 
 def text_of(screen: Screen) -> str:

@@ -217,7 +217,7 @@ def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
     assert "1\\. Ann — 9 points\n2\\. Cleo — 5 points\n3\\. Ben — 4 points" in text
     assert "     R1 R2 R3 Σ\nAnn   6  2  1 9\nBen   4  0  0 4\nCleo  0  5  0 5" in text
     assert "best single round" not in text
-    assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard"}
+    assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard", "Replay"}
 
 
 def test_a_tie_is_decided_by_the_best_round_and_says_so() -> None:

@@ -156,7 +156,7 @@ class Veiled(Tr):
         return Veiled(domain)
 
 
-SAME_IN_FRENCH = {"clown", "table {number}", "{game} · table {number}", "{n} point"}
+SAME_IN_FRENCH = {"clown", "Table {number}", "table {number}", "{game} · table {number}", "{n} point"}
 NAMELESS = ["1", "2"]
 
 

@@ -161,6 +161,5 @@ async def test_a_log_comes_with_the_game_to_whoever_asks_for_it(
     monkeypatch.setattr(projections, "PROJECTIONS", {"readers": (readers := Readers())})
     await game(store, Result(0, ANN, "Ann", 1, 9))
     assert readers.heard == [(opened(), log.Acted(0, "1"))]
-    async with store._write() as connection:
-        await projections.rebuild(connection, {"readers": readers})
+    await store._writer.write(lambda connection: projections.rebuild(connection, {"readers": readers}))
     assert readers.heard == [(opened(), log.Acted(0, "1"))] * 2

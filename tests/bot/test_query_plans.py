@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import closing
 from typing import Any
 
@@ -13,6 +13,8 @@ import sqlalchemy as sa
 
 from bot import log
 from bot.projections.finished import Result
+from bot.storage.archive import Archive
+from bot.storage.people import People, Posted, Reminder
 from bot.storage.store import Logged, Store
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
@@ -30,10 +32,23 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "leaderboard": lambda store: store.leaderboard(GUILD, "kuckuck", "1970-02", me=ANN),
     "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
     "set_language": lambda store: store.set_language(GUILD, "de"),
+    "archive.count": lambda store: store.archive.count(GUILD),
+    "archive.page": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
+    "archive.game": lambda store: store.archive.game(1),
+    "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
+    "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),
+    "people.hands": lambda store: store.people.hands(1),
+    "people.set_hand": lambda store: store.people.set_hand(1, ANN, Posted(1, 2, "en")),
+    "people.reminder": lambda store: store.people.reminder(1),
+    "people.set_reminder": lambda store: store.people.set_reminder(1, Reminder(2, 3)),
+    "set_painted": lambda store: store.set_painted(1),
     "forget": lambda store: store.forget(BEN),
 }
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
-AT_THE_START = {"open", "close", "live", "lengths", "follow", "languages", "rebuild"}
+AT_THE_START = {
+    *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "languages", "unpainted"),
+    *("rebuild", "people.reminders", "answers"),
+}
 """What it does but once, or by hand."""
 
 A_PAGE_OF_ROWS = "shown"
@@ -43,16 +58,16 @@ Asked = list[tuple[str, Any]]
 
 
 @pytest.fixture
-def asked(store: Store) -> Iterator[Asked]:
+def asked(store: Store) -> Asked:
     """Every statement that the store runs, with its values."""
     heard: Asked = []
 
     def hear(_: Any, __: Any, statement: str, values: Any, ___: Any, many: bool) -> None:
         heard.append((statement, values[0] if many else values))
 
-    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
-    yield heard
-    sa.event.remove(store._engine.sync_engine, "before_cursor_execute", hear)
+    for engine in (store._engine.sync_engine, store._writer._engine):
+        sa.event.listen(engine, "before_cursor_execute", hear)
+    return heard
 
 
 def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> list[str]:
@@ -62,7 +77,12 @@ def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> l
 
 
 def test_every_door_of_the_store_is_looked_at() -> None:
-    doors = {name for name, _ in inspect.getmembers(Store, inspect.isfunction) if not name.startswith("_")}
+    doors = {
+        prefix + name
+        for prefix, part in (("", Store), ("archive.", Archive), ("people.", People))
+        for name, _ in inspect.getmembers(part, inspect.isfunction)
+        if not name.startswith("_")
+    }
     assert doors | {"open"} == ON_A_PRESS.keys() | AT_THE_START
 
 

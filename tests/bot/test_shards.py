@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.conftest import GUILD, on_both
-from tests.bot.test_store import LOBBY, new_table
+from tests.bot.test_store import LOBBY, finish, new_table
 
 SERVERS = [(9000 + i) << 22 | 7 * i for i in range(8)]
 """Their numbers as Discord gives them: a time, and some bits."""
@@ -27,6 +27,11 @@ def test_one_process_owns_every_server() -> None:
 @pytest.mark.parametrize("server", SERVERS)
 def test_of_several_processes_one_owns_a_server(server: int) -> None:
     assert [shards.own(server) for shards in SPREAD].count(True) == 1
+
+
+def test_the_processes_share_what_discord_allows() -> None:
+    assert ALL.share == 1.0
+    assert sum(shards.share for shards in SPREAD) == 1.0
 
 
 def test_a_servers_shard_is_that_of_discords_formula() -> None:
@@ -65,6 +70,28 @@ async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
         ours = {table for server, table in tables.items() if shards.own(server)}
         assert {found.id for found in await store.live(shards)} == ours
         assert await store.lengths(shards) == dict.fromkeys(ours, len(LOBBY))
+    for table in tables.values():
+        await finish(store, table, len(LOBBY))
+    for shards in (*SPREAD, ALL):
+        ours = {table for server, table in tables.items() if shards.own(server)}
+        assert set(await store.unpainted(shards)) == ours
+
+
+async def test_a_process_is_online_while_all_its_shards_are() -> None:
+    store = await Store.open("sqlite+aiosqlite://")
+    async with Kuckuck(store, shards=Shards(4, (0, 2))) as bot:
+        seen = []
+        for listener, shard in [
+            (bot.on_shard_ready, 0),
+            (bot.on_shard_ready, 2),
+            (bot.on_shard_disconnect, 0),
+            (bot.on_shard_resumed, 0),
+        ]:
+            await listener(shard)
+            seen.append(bot.online)
+    assert seen == [False, True, False, True]
+    assert not bot.online, "it has stopped"
+    await store.close()
 
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)

@@ -119,6 +119,16 @@ async def test_a_game_without_results_ends_all_the_same(store: Store) -> None:
     assert await store.live() == []
 
 
+async def test_a_table_that_has_ended_is_unpainted_until_its_end_was_shown(store: Store) -> None:
+    won, closed, _ = [await new_table(store) for _ in range(3)]
+    assert await store.unpainted() == []
+    await finish(store, won, 2, WON)
+    await store.append(closed, 2, AT, [Logged(log.Closed("cancelled"))], live=False, deadline=None)
+    assert await store.unpainted() == [won, closed]
+    await store.set_painted(won)
+    assert await store.unpainted() == [closed]
+
+
 async def test_live_tables_come_by_number_with_their_logs(store: Store) -> None:
     first, second, third = [await new_table(store) for _ in range(3)]
     await append(store, first, 2, CARD)
@@ -203,6 +213,30 @@ async def test_of_forty_at_one_place_one_is_written(store: Store) -> None:
     )
     assert [type(result) for result in results].count(Clash) == 39
     assert len(await logs(store, table)) == 3
+
+
+async def test_writers_who_wait_for_each_other_are_all_served_and_a_clash_is_ones_own(store: Store) -> None:
+    tables = [await new_table(store) for _ in range(5)]
+    await append(store, tables[2], 2, OTHER_CARD)
+    results = await asyncio.gather(
+        *(append(store, table, 2, CARD) for table in tables), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), type(None), Clash, type(None), type(None)]
+    assert [(await logs(store, table))[2:] for table in tables] == [
+        (OTHER_CARD,) if table == tables[2] else (CARD,) for table in tables
+    ]
+
+
+async def test_a_writer_who_gives_up_keeps_nobody_from_writing(store: Store) -> None:
+    tables = [await new_table(store) for _ in range(6)]
+    writing = [asyncio.create_task(append(store, table, 2, CARD)) for table in tables]
+    await asyncio.sleep(0)
+    writing[0].cancel()
+    writing[3].cancel()
+    await asyncio.gather(*writing, return_exceptions=True)
+    assert [len(await logs(store, table)) for number, table in enumerate(tables) if number not in (0, 3)] == [
+        3
+    ] * 4
 
 
 async def test_a_process_ends_when_its_store_is_closed(url: str) -> None:

@@ -8,11 +8,12 @@ import threading
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from bot import log
 from bot.storage.store import Logged, Store
-from tests.bot.test_store import LOBBY, logs, new_table
+from tests.bot.test_store import CARD, LOBBY, append, logs, new_table
 
 
 def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
@@ -41,6 +42,15 @@ async def test_in_memory_readers_end_no_writes() -> None:
     await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
     assert len(await store.languages()) == 60
     await store.close()
+
+
+async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
+    tables, commits = [await new_table(store) for _ in range(20)], []
+    event.listen(store._writer._engine, "commit", commits.append)
+    await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
+    # The first one does not wait for others to come.
+    assert len(commits) <= 2
+    assert all([len(await logs(store, table)) == 3 for table in tables])
 
 
 async def test_a_closed_store_leaves_no_thread(url: str) -> None:

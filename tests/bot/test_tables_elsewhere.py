@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot import log
+from bot import log, metrics
 from bot.clock import RETRY
+from bot.deadlines import RESTART_GRACE
 from bot.requests import Cancel, Leave
 from bot.shards import Shards
 from bot.storage import news
 from bot.storage.store import Found, Store
 from bot.table import Phase, Table, fold
-from bot.tables import RESTART_GRACE
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, Service, Time, join, plays, refused
 from tests.bot.test_tables import played_out
 from tests.postgres import OTHERS_GO, Postgres
@@ -65,10 +65,12 @@ async def heard(tables: Service, table: Table) -> None:
 
 
 async def test_the_owner_hears_of_what_was_done_elsewhere(tables: Service, other: Service) -> None:
+    clashes = metrics.CLASHES._value.get()
     table = await tables.lobby(ANN)
     table = await other.handle(table.id, join(BEN))
     await heard(tables, table)
     assert table.people == (ANN, BEN)
+    assert metrics.CLASHES._value.get() == clashes, "to hear of a write is no clash"
 
 
 async def test_what_is_not_ours_is_neither_kept_nor_painted(tables: Service, other: Service) -> None:

@@ -8,14 +8,28 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot import log
-from bot.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
-from bot.requests import Cancel, Leave, Start
+from bot import log, metrics
+from bot.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
+from bot.requests import Act, Cancel, Leave, Start
 from bot.shards import Shards
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
-from bot.tables import RESTART_GRACE
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, Service, Time, execute, join, on_both, plays, refused
+from tests.bot.conftest import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CLEO,
+    DAN,
+    EVE,
+    GUILD,
+    Service,
+    Time,
+    execute,
+    join,
+    on_both,
+    plays,
+    refused,
+)
 
 pytestmark = on_both
 
@@ -51,6 +65,22 @@ async def test_after_a_restart_no_deadline_is_nearer_than_a_minute(tables: Servi
     assert await other.wait(waiting) == LOBBY_SECONDS - 59
     await other.time.passes(RESTART_GRACE)
     assert (await other.get(game.id)).prompt.turn == 1
+
+
+async def test_after_a_restart_a_brief_answer_is_still_brief(tables: Service, other: Service) -> None:
+    at = await tables.open(
+        game="cucco", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=60
+    )
+    at = await tables.does(at, *map(join, (BEN, CLEO, DAN, EVE)), Start(ANN))
+    [speaker] = at.awaited
+    asked = await tables.does(at, Act(speaker, at.prompt.turn, "ask"))
+    assert asked.prompt.brief
+    await tables.close()
+    await tables.time.passes(60)
+    await other.restore()
+    assert await other.wait(asked) == BRIEF_SECONDS
+    await other.time.passes(BRIEF_SECONDS)
+    assert (await other.get(at.id)).prompt.turn > asked.prompt.turn
 
 
 async def test_what_was_due_while_the_bot_was_away_is_done_a_minute_later(
@@ -102,7 +132,9 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     assert (await other.log(game))[-1] == log.Closed("void")
     assert [table.id for table in other] == [lucky.id]
     assert (await other.get(game.id)).closed == "void"
-    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+    assert [(record.levelno, vars(record)["table"]) for record in caplog.records] == [
+        (logging.ERROR, game.id)
+    ]
     assert [found.id for found in await other.store.live()] == [lucky.id]
     with refused("finished"):
         await other.handle(game.id, Leave(ANN))
@@ -124,7 +156,7 @@ async def test_a_table_whose_log_cannot_be_read_ends_as_void_and_the_others_go_o
     assert (await other.log(game))[game.seq] == log.Closed("void")
     [record] = caplog.records
     assert record.levelno == logging.ERROR
-    assert f"table {game.id}" in record.message
+    assert vars(record)["table"] == game.id
     assert game.secret not in caplog.text
     assert game.seed not in caplog.text
     with refused("finished"):
@@ -157,6 +189,16 @@ async def test_who_comes_second_decides_on_what_the_first_one_did(tables: Servic
     assert table.people == (ANN, BEN, CLEO)
     assert table == fold(Table(table.id), await tables.log(table))
     assert other.told == [table]
+
+
+async def test_a_clash_is_counted_and_no_other_write(tables: Service, other: Service) -> None:
+    clashes = metrics.CLASHES._value.get
+    before, table = clashes(), await tables.lobby(ANN)
+    await other.get(table.id)
+    await tables.handle(table.id, join(BEN))
+    assert clashes() == before
+    await other.handle(table.id, join(CLEO))
+    assert clashes() == before + 1
 
 
 async def test_two_processes_at_once_lose_nothing(tables: Service, other: Service) -> None:

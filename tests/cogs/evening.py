@@ -25,6 +25,8 @@ from engine.registry import games
 
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
+CALLED = 3.0
+"""Seconds after which who is waited for has been called."""
 
 Choice = Callable[[list[int]], int]
 
@@ -86,6 +88,11 @@ class Evening:
         await self.press(host, lobby, "start")
         await self.paint()
         return lobby
+
+    async def want_letters(self, *members: MemberActor) -> None:
+        """They choose to have their hands by direct message."""
+        for member in members:
+            await member.slash(self.channel, "settings hand", where="dm")
 
     async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
         """Presses the one button that does ``word``: a verb of ours, or a card."""
@@ -202,10 +209,23 @@ class Evening:
             if text(message).startswith(tuple(f"### {presenter(game).title} ·" for game in games()))
         ]
 
+    def letters(self, member: MemberActor) -> list[ResponseMessage]:
+        """The direct messages of the bot to this member, oldest first."""
+        return self._all(member.user.dm_channel)
+
+    def letter(self, member: MemberActor) -> ResponseMessage:
+        """The only one of them."""
+        [letter] = self.letters(member)
+        return letter
+
     def board(self) -> ResponseMessage:
-        """The only message that everybody sees."""
-        [board] = self.shared()
+        """The only message that everybody sees, but for a call."""
+        [board] = [message for message in self.shared() if not text(message).startswith("⏰")]
         return board
+
+    def calls(self) -> list[ResponseMessage]:
+        """The messages that call whoever is waited for."""
+        return [message for message in self.shared() if text(message).startswith("⏰")]
 
     def _all(self, channel: ChannelHandle | None) -> list[ResponseMessage]:
         stored = self.env.backend.messages[(channel or self.channel).id].values()
@@ -221,7 +241,7 @@ async def forged(member: MemberActor, message: ResponseMessage, custom_id: str) 
     return await simcord.actors._dispatch_actor_interaction(
         member,
         simcord.enums.InteractionType.MESSAGE_COMPONENT,
-        ChannelHandle(env, member.guild, env.backend.get_channel(message.channel_id)),
+        ChannelHandle(env, getattr(member, "guild", None), env.backend.get_channel(message.channel_id)),
         {"custom_id": custom_id, "component_type": 2, "id": 99},
         extra={"message": seen},
         source_message_id=message.id,
@@ -232,6 +252,16 @@ def text(message: ResponseMessage) -> str:
     """All that a message says, but for its buttons."""
     shown = [part["content"] for part in _parts(message.components) if "content" in part]
     return "\n".join([message.content, *shown] if message.content else shown)
+
+
+def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
+    """What the button does by which the member decides this ahead; "": he has none."""
+    return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
+
+
+def pinged(message: ResponseMessage) -> list[int]:
+    """Whom Discord tells of the message, because it mentions them."""
+    return list(message._message.ping_user_ids)
 
 
 def said(result: InteractionResult) -> str:

@@ -12,6 +12,7 @@ from bot.limits import Limits
 from tests.bot.test_presenters_safe import HOSTILE
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
+STOPPING = "The bot restarts; press again in a moment. Nothing is lost."
 OWN = "You host as many open tables as one person may: 3. Finish or `/close` one first."
 
 
@@ -100,6 +101,17 @@ async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(evenin
     assert said(await ann.slash(evening.channel, "hand")) == Tr("de")(TOO_FAST)
     await evening.env.advance_time(5)
     assert said(await ann.slash(evening.channel, "hand")) != Tr("de")(TOO_FAST)
+
+
+async def test_who_presses_too_fast_while_the_bot_stops_is_told_one_sentence(evening: Evening) -> None:
+    ann = evening.member("ann")
+    board = await evening.open_table(ann)
+    await evening.bot.desk.reception.close(0)
+    results = await evening.press_at_once([(ann, board, "house")] * 40)
+    assert {said(result) for result in results} == {STOPPING}
+    assert said(await ann.slash(evening.channel, "hand")) == STOPPING
+    [table] = evening.bot.tables
+    assert len(table.players) == 1
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -126,3 +126,16 @@ async def test_a_table_closes_with_its_channel(evening: Evening, thread: bool) -
     await evening.paint()
     assert (await evening.bot.tables.get(number)).closed == "gone"
     assert [*evening.bot.tables] == []
+
+
+async def test_the_game_goes_on_without_a_host_who_is_banned_from_the_server(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    evening.env.backend.apply_ban(evening.guild.id, ann.id, None)
+    while evening.table().phase.live and not evening.table().players[0].away:
+        for member in (ben, cleo):
+            await evening.choose(member)
+        await evening.wait(evening.table().seconds + 1)
+    table = await evening.play_out(ben, cleo)
+    assert table.phase is Phase.OVER
+    assert table.closed is None

@@ -8,7 +8,7 @@ from simcord import MemberActor
 from bot import log
 from bot.table import Phase, Table
 from tests.bot.drawn import MOST_CHARACTERS, characters
-from tests.cogs.evening import Evening, address_of, faces, said, text, words
+from tests.cogs.evening import Evening, address_of, ahead_of, faces, said, text, words
 
 SMALL, LARGE = 5, 20
 
@@ -56,12 +56,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
     assert "🏆" in board
     assert board.count("out in deal") == SMALL - 1
     assert table.secret in board
-    assert words(evening.board()) == ["again", "board coucou 0"]
-
-
-def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """What the button does by which the member decides this ahead; "": he has none."""
-    return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
+    assert words(evening.board()) == ["again", "board coucou 0", "replay 0 show"]
 
 
 async def test_five_people_decide_ahead_and_the_deal_plays_itself(evening: Evening) -> None:

@@ -125,6 +125,43 @@ async def test_a_hand_whose_token_has_run_out_can_be_opened_anew(evening: Evenin
     assert f"t:{evening.table().id}:1:" in addresses(stale)[0], "a press brings an old hand up to date"
 
 
+async def test_by_post_an_old_panel_still_plays_and_follows_again(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="post")
+    old = evening.hand(ann)
+    await evening.wait(3 * 3600, step=600)
+    card = await evening.choose(ann)
+    assert chosen(old) == [card], "the press has brought a new token"
+    for member in (ben, cleo):
+        await evening.choose(member)
+    await evening.paint()
+    assert chosen(old) == []
+    assert len(cards(old)) == 11, "with which it follows the others"
+    assert evening.hand(ann).id == old.id
+
+
+async def test_by_post_an_outdated_panel_is_answered_by_what_is_on_now(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    old = evening.hand(ben)
+    stale = str(cards(old)[0])
+    await evening.wait(3 * 3600, step=600)
+    await evening.press(ben, board, "hand")
+    newest = evening.hands(ben)[-1]
+    assert newest.id != old.id, "one press opens it anew"
+    for member, hand in ((ann, evening.hand(ann)), (ben, newest), (cleo, evening.hand(cleo))):
+        await evening.choose_in(member, hand)
+    await evening.wait(3 * 3600, step=600)
+    assert f"t:1:0:{stale}" in addresses(old), "nobody could edit it"
+    before = evening.table()
+    await evening.press(ben, old, stale)
+    assert evening.table() == before
+    assert "⚠️ That button was for an earlier move. Choose again from here." in text(old)
+    assert all(address.startswith("t:1:1:") for address in addresses(old))
+    await evening.choose_in(ben, old)
+    assert len(chosen(old)) == 1
+
+
 async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 import simcord
-from simcord import SetupError
 
 from bot.i18n import Tr
 from tests.cogs.evening import Evening, said, text
@@ -48,7 +47,16 @@ async def test_an_admin_chooses_the_language_and_open_tables_change_at_once(even
     assert JOIN["fr"] in labels(await evening.open_table(ann)), "the choice outlives the bot"
 
 
-async def test_the_settings_are_the_admins(evening: Evening) -> None:
-    ann = evening.member("ann")
-    with pytest.raises(SetupError, match="default-member-permissions"):
-        await ann.slash(evening.channel, "settings language", language="fr")
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [
+        ("en-US", "Only who may manage this server can change the language of its tables"),
+        ("fr", "Il faut pouvoir gérer ce serveur"),
+        ("de", "Nur wer diesen Server verwalten darf"),
+    ],
+)
+async def test_the_language_of_the_tables_is_the_admins(evening: Evening, locale: str, sentence: str) -> None:
+    ann = evening.member("ann", locale=locale)
+    refused = await ann.slash(evening.channel, "settings language", language="fr")
+    assert said(refused).startswith(sentence)
+    assert await evening.bot.store.languages() == {}

@@ -109,3 +109,29 @@ async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:
     await evening.paint()
     assert words(lobby) == []
     assert [table.id for table in evening.bot.tables] == [2]
+
+
+async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    before = text(board)
+    await evening.restart()
+    await evening.paint()
+    note = "-# The bot was restarted; everything is as it was."
+    assert note in text(board)
+    assert note not in before
+    await evening.choose(ann)
+    await evening.choose(ben)
+    await evening.paint()
+    assert note in text(board)
+    await evening.choose(cleo)
+    await evening.paint()
+    assert note not in text(board)
+
+
+async def test_after_a_restart_a_lobby_is_as_it_was(evening: Evening) -> None:
+    board = await evening.open_table(evening.member("ann"))
+    before = text(board)
+    await evening.restart()
+    await evening.paint()
+    assert text(board) == before

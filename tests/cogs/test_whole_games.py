@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 
 import pytest
 
+from bot.requests import Act, VoteToClose
+from bot.table import Table
+from bot.tables import Pace, Tables
 from tests.cogs.evening import Evening, cards, chosen, text, words
 
 
@@ -22,7 +26,7 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     assert "🏆" in board
     assert "R1 R2 R3" in board
     assert table.secret in board
-    assert words(evening.board()) == ["again", "board kuckuck 0"]
+    assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show"]
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
     ranked = await ben.slash(evening.channel, "leaderboard")
     assert ranked.response is not None
@@ -96,7 +100,7 @@ async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_i
     await evening.play_out(ann, ben)
     await evening.press_at_once([(ben, first, "again"), (ann, first, "again")])
     await evening.paint()
-    assert words(first) == [], "the button is gone"
+    assert words(first) == ["replay 0 show"], "the button is gone"
     [table] = evening.bot.tables
     assert [player.user for player in table.players] == [ann.id, ben.id, None]
     assert table.host == ben.id
@@ -129,6 +133,39 @@ async def test_after_a_restart_in_mid_trick_the_same_table_goes_on(evening: Even
     await evening.paint()
     assert evening.table().prompt.turn == 4
     assert chosen(evening.hands(ann)[-1]) == []
+
+
+async def agree_to_close(tables: Tables, at: Table) -> None:
+    for player in at.players[:2]:
+        assert player.user
+        await tables.handle(at.id, VoteToClose(player.user))
+
+
+async def play_on(tables: Tables, at: Table) -> None:
+    while at.phase.live:
+        seat = min(at.prompt.seats)
+        user, action = at.players[seat].user, at.rules.legal(at.state, seat)[0]
+        assert user
+        at = await tables.handle(at.id, Act(user, at.prompt.turn, action))
+
+
+@pytest.mark.parametrize(
+    ("end", "shown"), [(agree_to_close, "The players have closed this table."), (play_on, "🏆")]
+)
+async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
+    evening: Evening, end: Callable[[Tables, Table], Awaitable[None]], shown: str
+) -> None:
+    board = await evening.start_game(*evening.members("ann", "ben", "cleo"))
+    # It commits as the bot does, and dies before anybody hears of it.
+    pace = Pace(lambda: evening.env.now().timestamp())
+    dying = Tables(evening.bot.store, pace, tell=lambda _: None)
+    await end(dying, evening.table())
+    await dying.close()
+    assert shown not in text(board)
+    await evening.restart()
+    await evening.paint()
+    assert shown in text(board)
+    assert await evening.bot.store.unpainted() == []
 
 
 async def test_after_a_restart_a_table_whose_log_cannot_be_read_says_so_and_the_others_go_on(

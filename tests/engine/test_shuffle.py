@@ -91,3 +91,18 @@ def test_every_order_comes_up_about_equally_often() -> None:
     orders = Counter(shuffled("abc", str(seed), "fair") for seed in range(6000))
     assert len(orders) == 6
     assert all(850 < times < 1150 for times in orders.values())
+
+
+def test_the_shuffles_of_a_while_can_be_noted_and_come_out_no_different() -> None:
+    plain = shuffled(range(9), "seed", "a")
+    with shuffle.noted() as made:
+        assert shuffled((card for card in range(9)), "seed", "a") == plain
+        with shuffle.noted() as inner:
+            shuffled("xyz", "other", "b")
+        shuffled((7,), "seed", "c")
+    shuffled(range(9), "seed", "later")
+    assert made == [
+        shuffle.Shuffle("seed", "a", tuple(range(9)), plain),
+        shuffle.Shuffle("seed", "c", (7,), (7,)),
+    ]
+    assert [found.label for found in inner] == ["b"]

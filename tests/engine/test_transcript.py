@@ -6,6 +6,7 @@ import os
 import runpy
 import sys
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,9 +15,9 @@ import pytest
 from engine.__main__ import main, read_options
 from engine.game import Event, Outcome, Prompt, Record, Seat, Step
 from engine.options import choices
-from engine.playout import at_random
+from engine.playout import at_random, playout
 from engine.registry import games
-from engine.transcript import transcript
+from engine.transcript import Move, retold, transcript
 
 
 class Peeked(Event, frozen=True):
@@ -44,7 +45,7 @@ TOY: Any = SimpleNamespace(
     view=lambda state, seat: None,
     legal=lambda state, seat: ("bow",),
     apply=lambda state, seat, action: Step(state + 1, (NobodyCalled(None), Bowed()) if state else ()),
-    outcome=lambda state: Outcome((3, 1), (1, 2)),
+    outcome=lambda state: Outcome((3, 1), (1, 2)) if state > 1 else None,
 )
 
 
@@ -121,3 +122,19 @@ def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch, s
         main(["coucou", "--seats", seats, "--option", "chips=2"])
     assert ended.value.code == 1
     assert sys.stdout.closed, "nothing is left for Python to write at its exit"
+
+
+def test_a_recorded_game_is_told_as_it_was_when_it_was_played() -> None:
+    for game in games().values():
+        seats, options = game.seats.start, game.Options()
+        lines = list(transcript(game, seats, options, "7", at_random))
+        dealt, rng = game.new(seats, options, "7"), Random("7")
+        moves = [Move(a.seat, a.action) for a in playout(game, dealt.state, [at_random] * seats, rng)]
+        assert list(retold(game, seats, options, "7", moves)) == lines
+
+
+def test_a_recorded_game_may_have_remarks_and_no_end() -> None:
+    assert list(retold(TOY, 2, Plain(), "x", [Move(1, "bow", "clock")]))[1:] == [
+        "Peeked: seat A, card 7, others B C [only A C]",
+        "B: bow [clock]",
+    ]

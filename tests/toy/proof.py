@@ -5,9 +5,12 @@ import asyncio
 from bot import log
 from bot.app import Kuckuck
 from bot.decisions import decide
+from bot.exports import FORMS, export
 from bot.i18n import Tr
+from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
+from bot.replay import replay
 from bot.requests import Act, AddHouse, PauseOver, Start
 from bot.screen import Text
 from bot.storage.store import Store
@@ -31,17 +34,28 @@ def text(screen) -> str:
 assert "toy" in games()
 assert {"toy start", "toy rules"} <= asyncio.run(commands())
 
-table = fold(Table(1), [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")])
-for command in (AddHouse(7), Start(7)):
-    table = fold(table, decide(table, command))
+logged = [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")]
+table = fold(Table(1), logged)
+
+
+def ask(*commands) -> None:
+    global table
+    for command in commands:
+        logged.extend(decide(table, command))
+        table = fold(Table(1), logged)
+
+
+ask(AddHouse(7), Start(7))
 french = text(table_message(table, None, Tr("fr")))
 hand = panel(table, 0, None, Tr("en"))
-for command in (PauseOver(0), Act(7, 0, "3")):
-    table = fold(table, decide(table, command))
+ask(PauseOver(0), Act(7, 0, "3"))
 assert table.phase is Phase.OVER
 assert "Chacun nomme un nombre." in french
 assert [button.label for button in hand.blocks[-1].buttons] == ["1", "2", "3"]
 assert "Ann" in text(table_message(table, None, Tr("en")))
+read = replay(1, [(entry, None) for entry in logged])
+assert "Ann" in text(replay_page(read, 1, Tr("fr")))
+assert {export(read, form, 0, Tr("en")).name for form in FORMS} == {"toy-1.txt", "toy-1.html", "toy-1.json"}
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
 
-print("toy: registered, commanded, played, shown, explained")
+print("toy: registered, commanded, played, shown, replayed, explained")

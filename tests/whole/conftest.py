@@ -14,7 +14,7 @@ from aiohttp import web
 
 from bot import tables
 from bot.app import Kuckuck
-from bot.discord_ui import painter
+from bot.discord_ui import upkeep
 from bot.limits import Limits
 from bot.playground import Playground
 from bot.playground.rest import Rest
@@ -78,8 +78,8 @@ def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -
         return answer
 
     monkeypatch.setattr(Rest, "call", call)
-    monkeypatch.setattr(painter, "SETTLE", 0.01)
-    monkeypatch.setattr(painter, "INTERVAL", 0.05)
+    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.05)
 
 
 @pytest.fixture

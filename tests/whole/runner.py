@@ -1,19 +1,23 @@
-"""A hurried bot in a process of its own: ``python -m tests.whole.runner`` with what `main` takes."""
+"""``python -m bot`` at an embedded Discord, in a process of its own and in a hurry.
+
+``python -m tests.whole.runner API GATEWAY TOKEN DATABASE [ARGUMENT …]``
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
+from bot import __main__ as command
+from bot import deadlines
 from bot.app import Kuckuck
-from bot.discord_ui import painter
-from bot.limits import Limits
+from bot.discord_ui import upkeep
 from bot.playground import Playground, point_discord_at
 from bot.playground.embedded import expect_one_server
-from bot.shards import Shards
-from bot.storage.store import Store
 
 
 @asynccontextmanager
@@ -23,7 +27,8 @@ async def bot_process(
     """The process, from when it is connected; ended at the end, unless it has been before."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.whole.runner"),
-        *(playground.api, playground.gateway, playground.token, database, str(shard), str(shards)),
+        *(playground.api, playground.gateway, playground.token, database),
+        env=os.environ | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard)},
     )
     try:
         await playground.until_bot(shard=shard)
@@ -34,22 +39,19 @@ async def bot_process(
         await process.wait()
 
 
-async def main(api: str, gateway: str, token: str, database: str, shard: str, shards: str) -> None:
-    painter.SETTLE, painter.INTERVAL = 0.01, 0.03
-    point_discord_at(api, gateway)
-    store = await Store.open(database)
-    try:
-        async with Kuckuck(
-            store,
-            house_pause=0.0,
-            limits=Limits(presses_at_once=1000),
-            shards=Shards(int(shards), (int(shard),)),
-        ) as bot:
-            expect_one_server(bot)
-            await bot.start(token)
-    finally:
-        await store.close()
+class Hurried(Kuckuck):
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        expect_one_server(self)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    api, gateway, token, database, *arguments = sys.argv[1:]
+    upkeep.SETTLE, upkeep.INTERVAL = 0.01, 0.03
+    deadlines.BRIEF_SECONDS = 0.02
+    point_discord_at(api, gateway)
+    os.environ |= {"DISCORD_TOKEN": token, "DATABASE_URL": database}
+    for name, value in {"HOUSE_PAUSE": "0", "PRESSES_AT_ONCE": "1000"}.items():
+        os.environ.setdefault(name, value)
+    command.Kuckuck = Hurried
+    sys.exit(command.main(arguments))

@@ -44,7 +44,8 @@ async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
         slowest = max(slowest, time.monotonic() - began)
     answers = await flooding
     assert slowest < 3, "Discord's own limit"
-    assert len(set(answers)) == 2
+    # An empty one is put off: it comes later.
+    assert len({*answers} - {""}) == 2
     assert answers.count(TOO_FAST) > 0.8 * PRESSES
     await all_is_well(room, bot, played)
     assert len(tasks_of_bot()) <= tasks + 2

@@ -67,7 +67,7 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
     found = await bot.store.load(table.id)
     assert found is not None
     logged = [(entry.seat, entry.action) for entry, _ in found.log if isinstance(entry, log.Acted)]
-    assert len(accepted) > 10
+    assert len(accepted) > 4
     assert Counter(logged) == Counter(accepted)
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 

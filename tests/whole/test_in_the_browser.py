@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from random import randrange
+from random import choice
 from typing import NamedTuple
 
 import pytest
@@ -12,7 +12,7 @@ from playwright.async_api import Error, Page
 
 from bot import deadlines
 from bot.app import Kuckuck
-from bot.discord_ui import painter
+from bot.discord_ui import upkeep
 from bot.playground import Playground
 from tests.playground.browser import Browser, launched
 
@@ -54,8 +54,8 @@ GAMES = [
 @pytest.fixture
 async def page(bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Page]:
     """Ann's page, which shows every change at once."""
-    monkeypatch.setattr(painter, "SETTLE", 0.01)
-    monkeypatch.setattr(painter, "INTERVAL", 0.03)
+    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.03)
     monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
     async with launched() as chromium:
         browser = Browser(chromium)
@@ -89,15 +89,17 @@ async def play(page: Page, move: str) -> int:
         await moves.or_(over).first.wait_for()
         if await over.count():
             return presses
-        any_of_them = moves.nth(randrange(await moves.count()))
-        address = await any_of_them.get_attribute("data-custom-id")
+        # Somebody's call may come first, and take the buttons away.
+        addresses = await moves.evaluate_all("buttons => buttons.map(({dataset}) => dataset.customId)")
+        if not addresses:
+            continue
+        address = choice(addresses)
         chosen = page.locator(f"[data-custom-id='{address}']:enabled")
         try:
             await chosen.click(timeout=1_000)
         except Error:
             if await chosen.count():
                 raise
-            # Somebody's call came first.
             continue
         await chosen.wait_for(state="detached")
         presses += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import sqlite3
@@ -19,10 +18,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as command
+from bot.playground import Playground
+from bot.settings import Settings
 from bot.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL", "SHARD_COUNT", "SHARD_IDS")
+NAMES = [name.upper() for name in Settings.model_fields]
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 
 
@@ -53,7 +54,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(command, "log", lambda _: None)
+    monkeypatch.setattr(command, "log", lambda *_, **__: None)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
 
@@ -184,15 +185,19 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert playing.returncode == 1
 
 
-def test_debug_lines_are_our_own_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of the libraries tell hands, seeds and tokens."""
-    levels = {name: logging.getLogger(name).level for name in (None, "bot", "discord")}
-    try:
-        monkeypatch.setattr(discord.utils, "setup_logging", lambda level: logging.getLogger().setLevel(level))
-        command.log("DEBUG")
-        assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
-        for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
-            assert not logging.getLogger(library).isEnabledFor(logging.DEBUG)
-    finally:
-        for name, level in levels.items():
-            logging.getLogger(name).setLevel(level)
+async def test_a_port_for_metrics_that_is_taken_is_named(playground: Playground, database: str) -> None:
+    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with server:
+        running = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.whole.runner"),
+            *(playground.api, playground.gateway, playground.token, database),
+            env=os.environ | {"METRICS_PORT": str(port), "LOG_LEVEL": "ERROR"},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        _, errors = await running.communicate()
+    [line] = errors.decode().splitlines()
+    assert line.startswith(f"Port {port} cannot be used")
+    assert line.endswith("Choose another METRICS_PORT.")
+    assert running.returncode == 1

@@ -6,9 +6,10 @@ import asyncio
 import time
 
 import pytest
+from simcord.backend import serializers
 
 from bot.app import Kuckuck
-from bot.discord_ui import painter, panels
+from bot.discord_ui import painter, panel
 from bot.playground import Playground
 from bot.playground.faults import Fault
 from bot.storage.store import Store
@@ -140,6 +141,29 @@ async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_pr
     await all_is_well(room, bot, played)
 
 
+@pytest.mark.parametrize("outage", [False, True], ids=["removed", "unavailable"])
+async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
+    playground: Playground, bot: Kuckuck, room: Room, outage: bool
+) -> None:
+    world, server = playground.discord.backend, playground.discord.guild.id
+    await room.start_game(*room.members)
+    played = await everybody_plays(room, room.ann, room.ben, room.cleo)
+    shut_out = playground.faults.order(Fault("*", "/channels/*", status=403, code=50001, times=None))
+    # The last thing that the server tells.
+    played += await everybody_plays(room, room.dan)
+    world.emit("GUILD_DELETE", {"id": str(server)} | ({"unavailable": True} if outage else {}))
+    await until(lambda: shut_out.struck and getattr(bot.get_guild(server), "unavailable", True))
+    playground.faults.clear()
+    here = dict(serializers.guild_create_payload(world, world.get_guild(server)))
+    if not outage:
+        # Only what comes back after an outage is said not to be unavailable.
+        del here["unavailable"]
+    world.emit("GUILD_CREATE", here)
+    await all_is_well(room, bot, played)
+    played += await everybody_plays(room, *room.members)
+    await all_is_well(room, bot, played)
+
+
 async def test_the_table_of_a_channel_that_went_while_the_bot_was_away_is_closed(
     playground: Playground, room: Room, database: str, hurried: None
 ) -> None:
@@ -174,7 +198,7 @@ async def test_an_edit_that_discord_leaves_hanging_is_given_up(
 async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(panels, "EDIT_SECONDS", 0.2)
+    monkeypatch.setattr(panel, "EDIT_SECONDS", 0.2)
     await room.start_game(*room.members)
     limit = Fault("PATCH", "/webhooks/*/messages/*", status=429, retry_after=2000, times=None)
     playground.faults.order(limit)

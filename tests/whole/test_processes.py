@@ -84,6 +84,40 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
         assert [standing.games for standing in ranking.standings] == [1, 1]
 
 
+async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_process(
+    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+) -> None:
+    there = rooms[1]
+    ann, ben = there.ann, there.ben
+    # Her presses in direct messages arrive at shard 0, which is the other process.
+    await store.people.prefer(ann.id, hand="dm")
+    async with (
+        bot_process(playground, postgres_url, shard=0, shards=2),
+        bot_process(playground, postgres_url, shard=1, shards=2),
+    ):
+        await ann.slash(there.channel, "kuckuck start", pace="relaxed")
+        for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
+            await there.press(member, there.shared()[0], word)
+        await there.until(lambda: ann.sees(ann.dm) and there.hands(ben))
+        [letter] = ann.sees(ann.dm)
+        first, second = cards(letter)[:2]
+        for card in (first, second):
+            assert (await there.press(ann, letter, str(card))).acknowledged
+            assert chosen(letter) == [card], "the other process has answered"
+        await there.until(lambda: len(there.shared()) > 1, seconds=10)
+        await asyncio.sleep(0.5)
+        assert [message._message.ping_user_ids for message in there.shared()] == [[], [ben.id]]
+        await there.press(ben, there.hand(ben), str(cards(there.hand(ben))[0]))
+        await there.until(lambda: second not in cards(letter) and not chosen(letter))
+        assert [message.id for message in ann.sees(ann.dm)] == [letter.id]
+        assert set(await store.people.hands(1)) == {ann.id}
+        # What she chooses in a server of the other process holds at this table with her next press.
+        await store.people.prefer(ann.id, hand="panel")
+        await there.press(ann, there.shared()[0], "hand")
+        await there.until(lambda: there.hands(ann) and not cards(letter))
+        assert await store.people.hands(1) == {}
+
+
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
     """The press, if it was acknowledged."""
     pressed = await room.press(member, hand, str(card))

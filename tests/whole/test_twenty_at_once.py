@@ -13,7 +13,7 @@ from simcord import ResponseMessage
 
 from bot import log
 from bot.app import Kuckuck
-from bot.discord_ui import answers, painter
+from bot.discord_ui import answers, upkeep
 from bot.discord_ui.answers import UNKNOWN_MESSAGE
 from bot.playground import Member, Playground
 from bot.presenters.table import panel
@@ -178,7 +178,7 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
 ) -> None:
     # Little patience, that many answers are put off; few edits, for each of them is one for everybody.
     monkeypatch.setattr(answers, "PATIENCE", 0.2)
-    monkeypatch.setattr(painter, "INTERVAL", 0.3)
+    monkeypatch.setattr(upkeep, "INTERVAL", 0.3)
     crowd = Crowd(room, bot, rng)
     await crowd.host.slash(room.channel, "coucou start", variant=variant, chips=2)
     await crowd.gather()

@@ -7,6 +7,9 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 
 TURN = 0x6B75636B75636B
 """The number of the lock at which processes on one PostgreSQL wait for their turn to migrate: «kuckuck»."""
@@ -20,11 +23,35 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     elif connection.dialect.name == "postgresql":
         # Held until the transaction ends; else of two processes that start at once one would fail.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config = _config()
     config.attributes["connection"] = connection
     current = sa.inspect(connection).has_table("alembic_version")
     if revision == "base" and current:
         command.downgrade(config, revision)
     else:
         command.upgrade(config, revision)
+
+
+def revision_of(connection: sa.Connection) -> str | None:
+    """At which revision the schema is; None: nothing was made yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest() -> str | None:
+    """The revision to which `migrate` brings a schema."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def is_known(revision: str) -> bool:
+    """Whether it is one of ours, and not of a newer bot."""
+    try:
+        ScriptDirectory.from_config(_config()).get_revision(revision)
+    except CommandError:
+        return False
+    return True
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    return config

@@ -23,6 +23,11 @@ def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return [Text(tr("Everybody names a number."))]
 
 
+def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+    named = (f"{at.names[seat]}: {own.named[seat] or '–'}" for seat, own in enumerate(hands))
+    return [*board(view, at, tr), Text("\n".join(named))]
+
+
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return [Row(tuple(Button(number, at.press(number)) for number in NUMBERS))]
 

@@ -1,0 +1,219 @@
+"""`python -m bench.load [--sizes 100 1000 3000]`: a minute at so many live tables, and then a restart.
+
+Three people sit at each table and press every 30 s, each for himself. The bot has a process of its own, and
+so has the loopback Discord with its people; what is measured at the bot is the bot's alone. Where the machine
+is too slow for both, the answers say so: so do those of the yardstick, a bot that only acknowledges.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench import load_bot, load_people
+from bench.engine import empty_loop
+from bench.load_bot import Burden
+from bench.load_people import EVERY, Address, Felt
+from bench.load_tables import furnish
+from bot.discord_ui.painter import LOOKED_OVER_A_SECOND
+from bot.storage.store import Store
+
+SIZES = (100, 1000, 3000)
+SECONDS = 60.0
+
+
+class Process:
+    """A process that answers what it is told."""
+
+    def __init__(self, started: SpawnProcess, pipe: Connection) -> None:
+        self._started = started
+        self._pipe = pipe
+
+    def ask(self, order: object) -> Any:
+        self._pipe.send(order)
+        return self._pipe.recv()
+
+    def hear(self) -> Any:
+        return self._pipe.recv()
+
+    def kill(self) -> None:
+        self._started.kill()
+        self._started.join()
+
+
+_context: SpawnContext = get_context("spawn")
+
+
+def _start(run: Callable[..., None], *arguments: object) -> Process:
+    here, there = _context.Pipe()
+    process = _context.Process(target=run, args=(there, *arguments))
+    process.start()
+    there.close()
+    return Process(process, here)
+
+
+class Minute(NamedTuple):
+    """What was measured at one size."""
+
+    tables: int
+    seconds: float
+    felt: Felt
+    burden: Burden
+    machine: str
+
+    def __str__(self) -> str:
+        felt, burden = self.felt, self.burden
+        return (
+            f"{self.tables:>7,}{felt.pressed / self.seconds:>10.0f}{felt.failed:>7}"
+            f"{_spread(felt.answers):>19} ms{_spread(felt.boards):>22} ms{_spread(burden.lags):>17} ms"
+            f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
+            f"{max(felt.limited.values(), default=0):>6}   {self.machine}"
+        )
+
+
+HEAD = (
+    f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
+    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'req/s':>6}   machine"
+)
+
+
+def _spread(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds) or [0.0]
+    return " ".join(f"{1e3 * ordered[int(part * (len(ordered) - 1))]:.0f}" for part in (0.5, 0.95, 0.99))
+
+
+class Machine:
+    """How fast it is, measured before the minute, and what all others took of it meanwhile."""
+
+    def __init__(self) -> None:
+        self._loop = max(empty_loop() for _ in range(3))
+
+    def begin(self) -> None:
+        self._since = time.perf_counter(), _busy()
+
+    def told(self, ours: float) -> str:
+        wall, busy = self._since
+        others = max(0.0, (_busy() - busy) / (time.perf_counter() - wall) - ours)
+        return f"{self._loop / 1e6:.0f}M loops/s, others {others:.0%}"
+
+
+def _busy() -> float:
+    """Seconds for which any core of this machine has worked."""
+    user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
+    return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def minute(tables: int, seconds: float, profile: str | None) -> Minute:
+    """So many live tables under load, and then through a restart."""
+    machine = Machine()
+    with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
+        asyncio.run(_furnish(database, address))
+        bot = _start(load_bot.run, *address[:3], database, profile)
+        bot.hear()
+        people.ask("play")
+        # A table is painted first, and then everybody opens his hand.
+        time.sleep(EVERY * 1.2 + tables / LOOKED_OVER_A_SECOND)
+        measured = _measured(tables, seconds, people, bot, machine)
+        print(measured, flush=True)
+        restart(people, bot, address, database, tables)
+    return measured
+
+
+def _measured(tables: int, seconds: float, people: Process, bot: Process, machine: Machine) -> Minute:
+    for process in (bot, people):
+        process.ask("begin")
+    machine.begin()
+    time.sleep(seconds)
+    felt, burden = people.ask("report"), bot.ask("report")
+    return Minute(tables, seconds, felt, burden, machine.told(felt.cpu + burden.cpu))
+
+
+def restart(people: Process, bot: Process, address: Address, database: str, tables: int) -> None:
+    """Kills the bot under load, and looks how it comes back."""
+    bot.kill()
+    people.ask("begin")
+    started = time.time()
+    bot = _start(load_bot.run, *address[:3], database, None)
+    ready = bot.hear() - started
+    bot.ask("begin")
+    painted: dict[int, float] = {}
+    answers: list[float] = []
+    first, peak, failed, patience = None, 0, 0, 600
+    while len(painted) < tables * 0.98 and time.time() < started + patience:
+        time.sleep(2)
+        felt: Felt = people.ask("report")
+        painted = {**felt.repainted, **painted}
+        answers += felt.answers
+        failed += felt.failed
+        first = first or felt.first_answer
+        peak = max(peak, *felt.limited.values(), 0)
+    done = max(painted.values(), default=started) - started
+    print(
+        f"        restart: ready after {ready:.1f} s, first press answered after "
+        f"{(first or started) - started:.1f} s, {len(painted)} tables repainted after {done:.0f} s, "
+        f"at most {peak} requests/s; answers meanwhile {_spread(answers)} ms, {failed} lost",
+        flush=True,
+    )
+    bot.kill()
+
+
+def yardstick(tables: int, seconds: float) -> Minute:
+    """A bot that only acknowledges, under the same presses."""
+    machine = Machine()
+    with discord(tables) as (people, address):
+        bot = _start(load_bot.run, *address[:3], None, None)
+        bot.hear()
+        people.ask("answer")
+        time.sleep(1.2 * EVERY)
+        measured = _measured(tables, seconds, people, bot, machine)
+        bot.kill()
+    return measured
+
+
+@contextmanager
+def discord(tables: int) -> Iterator[tuple[Process, Address]]:
+    people = _start(load_people.run, tables)
+    try:
+        yield people, people.hear()
+    finally:
+        people.kill()
+
+
+async def _furnish(database: str, address: Address) -> None:
+    store = await Store.open(database)
+    await furnish(store, address.places)
+    await store.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("python -m bench.load", description=__doc__)
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--no-yardstick", action="store_true")
+    parser.add_argument("--profile", help="write what cProfile saw of the bot to this file")
+    arguments = parser.parse_args()
+    print(HEAD)
+    measured = [minute(tables, arguments.seconds, arguments.profile) for tables in arguments.sizes]
+    if len(measured) > 1:
+        first, last = measured[0], measured[-1]
+        slope = (last.burden.memory - first.burden.memory) / (last.tables - first.tables)
+        print(f"Memory for each further live table, three open hands included: {slope / 1024:.0f} KiB")
+    if not arguments.no_yardstick:
+        print("The yardstick, a bot that only acknowledges:")
+        for tables in arguments.sizes:
+            print(yardstick(tables, arguments.seconds), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""The bot that is measured, in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import cProfile
+import os
+import time
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import NamedTuple
+
+import discord
+
+from bench.presses import Yardstick
+from bot.app import Kuckuck, settle
+from bot.playground import point_discord_at
+from bot.storage.store import Store
+
+PULSE = 0.02
+"""Seconds between two looks at how late the event loop is."""
+
+
+class Burden(NamedTuple):
+    """What the process has cost since the last report."""
+
+    cpu: float
+    """Of one core: 1.0 is all of it."""
+    memory: int
+    """Bytes in RAM now."""
+    lags: Sequence[float]
+    """How late the event loop was, in seconds, each time we looked."""
+
+
+def run(
+    pipe: Connection, api: str, gateway: str, token: str, database: str | None, profile: str | None
+) -> None:
+    """The real bot on a database, or the yardstick where there is none; it is ended by a kill.
+
+    It tells the Unix time when it is ready, and then answers each message by a Burden.
+    """
+    point_discord_at(api, gateway)
+    asyncio.run(_run(pipe, token, database, profile))
+
+
+async def _run(pipe: Connection, token: str, database: str | None, profile: str | None) -> None:
+    bot: discord.Client = Kuckuck(await Store.open(database)) if database else Yardstick()
+    async with bot, asyncio.TaskGroup() as group:
+        await bot.login(token)
+        settle()
+        group.create_task(bot.connect())
+        await bot.wait_until_ready()
+        pipe.send(time.time())
+        await _report(pipe, profile)
+
+
+async def _report(pipe: Connection, profile: str | None) -> None:
+    lags: list[float] = []
+    watching = asyncio.create_task(_watch(lags))
+    since = time.perf_counter(), time.process_time()
+    profiler = cProfile.Profile()
+    while await asyncio.to_thread(pipe.recv):
+        now = time.perf_counter(), time.process_time()
+        if profile:
+            profiler.disable()
+            profiler.dump_stats(profile)
+            profiler = cProfile.Profile()
+            profiler.enable()
+        pipe.send(Burden((now[1] - since[1]) / (now[0] - since[0]), memory(), tuple(lags)))
+        lags.clear()
+        since = now
+    watching.cancel()
+
+
+async def _watch(lags: list[float]) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + PULSE
+        await asyncio.sleep(PULSE)
+        lags.append(loop.time() - due)
+
+
+def memory() -> int:
+    """Bytes of this process in RAM."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGESIZE")

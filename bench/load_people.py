@@ -1,0 +1,230 @@
+"""The Discord of the load, in a process of its own: its people press steadily, and time the answers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing.connection import Connection
+from random import Random
+from typing import Any, NamedTuple
+
+from simcord import ResponseMessage
+
+from bench.load_tables import PEOPLE, Place
+from bot.playground import Member, Playground
+from bot.screen import ADDRESS, ASKING
+
+EVERY = 30.0
+"""Seconds between two presses of one person."""
+TABLES_A_CHANNEL = 5
+BUTTON, CHOSEN = 2, "✓"
+"""Discord's type of a button, and how the label of a choice begins that is made already."""
+
+
+class Address(NamedTuple):
+    """Where the bot finds this Discord, and where its tables are to stand."""
+
+    api: str
+    gateway: str
+    token: str
+    places: Sequence[Place]
+
+
+class Felt(NamedTuple):
+    """What the people have felt since the last report, all in seconds."""
+
+    pressed: int
+    failed: int
+    """Presses that were not answered within three seconds."""
+    answers: Sequence[float]
+    """From a press to its answer."""
+    boards: Sequence[float]
+    """From a press to the table message that was painted next."""
+    first_answer: float | None
+    """The Unix time of the first one."""
+    repainted: Mapping[int, float]
+    """The Unix time when each table was painted first."""
+    limited: Counter[int]
+    """How many requests came in each second of those that Discord limits to 50."""
+    cpu: float
+    """What this process itself took of one core."""
+
+
+def run(pipe: Connection, tables: int) -> None:
+    """Serves the Discord until it is killed. Told "play" or "answer" its people begin to press; to anything
+    else it answers by what was felt."""
+    asyncio.run(_run(pipe, tables))
+
+
+async def _run(pipe: Connection, tables: int) -> None:
+    names = [f"guest{number}" for number in range(PEOPLE * tables)]
+    async with Playground(members=names) as playground:
+        crowd = Crowd(playground, tables)
+        pipe.send(Address(playground.api, playground.gateway, playground.token, crowd.places))
+        while order := await asyncio.to_thread(pipe.recv):
+            pipe.send(crowd.obey(order))
+
+
+class Crowd:
+    """The people at all tables, or each with a panel of the yardstick."""
+
+    def __init__(self, playground: Playground, tables: int) -> None:
+        self.playground = playground
+        embedded = playground.discord
+        channels = [
+            embedded.guild.create_text_channel(f"room{number}")
+            for number in range(-(-tables // TABLES_A_CHANNEL))
+        ]
+        self._channels = [channels[number // TABLES_A_CHANNEL] for number in range(tables)]
+        self.people = [
+            [playground.member(f"guest{PEOPLE * number + seat}") for seat in range(PEOPLE)]
+            for number in range(tables)
+        ]
+        self.places = [
+            Place(embedded.guild.id, channel.id, {member.name: member.id for member in members})
+            for channel, members in zip(self._channels, self.people, strict=True)
+        ]
+        self._acting: list[asyncio.Task[None]] = []
+        self._boards: dict[int, int] = {}
+        """The message of each table, by the table's number."""
+        self._tables: dict[int, int] = {}
+        """And the other way round."""
+        self._unseen: dict[int, float] = {}
+        """When somebody pressed at a table that was not painted since."""
+        self._hands: dict[tuple[int, int], ResponseMessage] = {}
+        self._forget()
+        embedded.backend.watchers.append(self._look)
+        self._rest, embedded.rest = embedded.rest, self._count  # type: ignore[method-assign]
+
+    def obey(self, order: str) -> Felt | None:
+        match order:
+            case "play" | "answer":
+                act = self._play if order == "play" else self._press_panel
+                self._acting = [asyncio.create_task(act(number)) for number in range(len(self.people))]
+            case _:
+                return self._report()
+        return None
+
+    def _forget(self) -> None:
+        self._pressed = self._failed = 0
+        self._answers: list[float] = []
+        self._seen: list[float] = []
+        self._first: float | None = None
+        self._repainted: dict[int, float] = {}
+        self._limited: Counter[int] = Counter()
+        self._since = time.perf_counter(), time.process_time()
+
+    def _report(self) -> Felt:
+        wall, cpu = self._since
+        felt = Felt(
+            self._pressed,
+            self._failed,
+            tuple(self._answers),
+            tuple(self._seen),
+            self._first,
+            dict(self._repainted),
+            self._limited,
+            (time.process_time() - cpu) / (time.perf_counter() - wall),
+        )
+        self._forget()
+        return felt
+
+    def _count(self, method: str, path: str, **request: Any) -> Any:
+        if not path.startswith(("/interactions", "/webhooks")):
+            self._limited[int(time.monotonic())] += 1
+        return self._rest(method, path, **request)
+
+    def _look(self, channel: int, message: int) -> None:
+        """A message has changed: which table's is it, and who has waited for it?"""
+        table = self._tables.get(message)
+        if table is None:
+            table = self._find_table(channel, message)
+        if table is None:
+            return
+        self._repainted.setdefault(table, time.time())
+        if pressed := self._unseen.pop(table, None):
+            self._seen.append(time.perf_counter() - pressed)
+
+    def _find_table(self, channel: int, message: int) -> int | None:
+        shown = self.playground.discord.backend.messages[channel].get(message)
+        if shown is None or shown.is_ephemeral:
+            return None
+        for button in _buttons(shown.components):
+            if found := ADDRESS.fullmatch(button["custom_id"]):
+                table = int(found["table"])
+                self._boards[table], self._tables[message] = message, table
+                return table
+        return None
+
+    async def _play(self, number: int) -> None:
+        """The people of one table, each in turn or whoever else can do something."""
+        rng = Random(number)  # noqa: S311
+        await asyncio.sleep(rng.uniform(0, EVERY / PEOPLE))
+        turn = 0
+        while True:
+            turn += 1
+            moving = asyncio.create_task(self._move(number, turn, rng))
+            await asyncio.sleep(EVERY / PEOPLE * rng.uniform(0.5, 1.5))
+            await moving
+
+    async def _move(self, number: int, turn: int, rng: Random) -> None:
+        board = self._boards.get(number + 1)
+        if board is None or not self.playground._gateway.online:
+            return
+        for seat in sorted(range(PEOPLE), key=lambda seat: (seat - turn) % PEOPLE):
+            member, hand = self.people[number][seat], self._hands.get((number, seat))
+            if hand is None or hand.id not in self.playground.discord.backend.messages[hand.channel_id]:
+                shown = self.playground.discord.message(self._channels[number].id, board)
+                result = await self._press(number, member, shown, f"t:{number + 1}:-:hand")
+                if result and result.response:
+                    self._hands[number, seat] = result.response
+                return
+            if moves := list(_moves(hand)):
+                self._unseen.setdefault(number + 1, time.perf_counter())
+                await self._press(number, member, hand, rng.choice(moves))
+                return
+
+    async def _press_panel(self, number: int) -> None:
+        """The people of the yardstick, at the same pace."""
+        rng = Random(number)  # noqa: S311
+        await asyncio.sleep(rng.uniform(0, EVERY))
+        panels = [
+            (await member.slash(self._channels[number], "panel")).response for member in self.people[number]
+        ]
+        while True:
+            for member, panel in zip(self.people[number], panels, strict=True):
+                moving = asyncio.create_task(self._press(number, member, panel, f"y:{rng.randrange(12)}"))
+                await asyncio.sleep(EVERY / PEOPLE * rng.uniform(0.5, 1.5))
+                await moving
+
+    async def _press(self, number: int, member: Member, message: Any, button: str) -> Any:
+        started = time.perf_counter()
+        result = await member.click(message, custom_id=button)
+        self._pressed += 1
+        if not result.acknowledged:
+            self._failed += 1
+            return None
+        self._answers.append(time.perf_counter() - started)
+        self._first = self._first or time.time()
+        return result
+
+
+def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """All that can be pressed."""
+    for component in components:
+        if component["type"] == BUTTON and not component.get("disabled"):
+            yield component
+        yield from _buttons(component.get("components", ()))
+
+
+def _moves(hand: ResponseMessage) -> Iterator[str]:
+    """The addresses of the moves that a hand offers; none where one is made already."""
+    buttons = list(_buttons(hand._message.components))
+    if any(button["label"].startswith(CHOSEN) for button in buttons):
+        return
+    for button in buttons:
+        found = ADDRESS.fullmatch(button["custom_id"])
+        if found and found["turn"] != "-" and not found["action"].startswith(ASKING):
+            yield button["custom_id"]

@@ -1,0 +1,64 @@
+"""Tables in mid-game, written straight into a store: what thousands of evenings would have left there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from bot import log
+from bot.decisions import decide
+from bot.requests import Start
+from bot.storage.store import Logged, Store
+from bot.table import Phase, Table, evolve, fold, mark
+from engine.game import Game
+from engine.registry import games
+
+PEOPLE = 3
+"""Persons at each table, fewer where a game has no seat for them; the house takes the seats that are left."""
+SECONDS = 600
+"""The time for a decision: nobody is played for by the clock while we measure."""
+SOON, LATE = 0.0, 0.5
+"""The part of a game that is behind a table, so that few games end while we measure."""
+
+
+class Place(NamedTuple):
+    """Where a table stands, and who sits at it: users by their names."""
+
+    guild: int
+    channel: int
+    people: Mapping[str, int]
+
+
+async def furnish(store: Store, places: Sequence[Place]) -> None:
+    """A table in each place, the games by turns."""
+    kinds = list(games().values())
+    for number, place in enumerate(places, start=1):
+        entries = _opening(kinds[number % len(kinds)], place, number)
+        now = time.time()
+        table = await store.open_table(now, now + SECONDS, entries)
+        assert table == number, "the store was not empty"  # noqa: S101
+        logged = list(_played(fold(Table(number), entries), Random(number)))  # noqa: S311
+        await store.append(number, len(entries), now, logged)
+
+
+def _opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
+    host = next(iter(place.people.values()))
+    opened = log.Opened(rules.key, place.guild, place.channel, host, {}, SECONDS, f"{number:032x}")
+    people = list(place.people.items())[: rules.seats[-1]]
+    joined = [log.Joined(user, name) for name, user in people]
+    return [opened, *joined, *(log.HouseJoined(bird) for bird in range(rules.seats[0] - len(people)))]
+
+
+def _played(table: Table, rng: Random) -> Iterator[Logged]:
+    """The start and some actions at random."""
+    [started] = decide(table, Start(table.host))
+    logged, table = [Logged(started)], evolve(table, started)
+    while table.phase is Phase.PLAYING:
+        seat = rng.choice(sorted(table.prompt.seats))
+        by: log.By = "house" if seat in table.house_seats else "player"
+        acted = log.Acted(seat, rng.choice(table.rules.legal(table.state, seat)), by)
+        table = evolve(table, acted)
+        logged.append(Logged(acted, mark(table)))
+    return iter(logged[: 1 + int(rng.uniform(SOON, LATE) * len(logged))])

@@ -1,0 +1,119 @@
+"""``python -m bot check``: whether the bot could run here, and what would have to be done first."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+import discord
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from bot.settings import Settings
+from bot.start import Unfit, at_discord, opened, reason, token
+from bot.storage.engine import sqlite_file
+from bot.storage.migrations import is_known, newest
+from bot.storage.store import Store
+from bot.table import recall
+
+
+class Finding(NamedTuple):
+    """One line of the check; ``text`` says what to do where something is not ``good``."""
+
+    good: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'✓' if self.good else '✗'} {self.text}"
+
+
+async def findings(settings: Settings, *, online: bool) -> AsyncIterator[Finding]:
+    """All there is to say, in the order in which it has to be put right. Changes nothing."""
+    yield Finding(True, "Settings: valid.")
+    async for finding in _of_database(settings.database_url):
+        yield finding
+    try:
+        secret = token(settings)
+        yield Finding(True, "Token: there is one.")
+        if online:
+            yield await _of_discord(secret)
+    except Unfit as error:
+        yield Finding(False, f"Token: {error}")
+
+
+async def _of_discord(secret: str) -> Finding:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            with at_discord():
+                await client.login(secret)
+        except Unfit as error:
+            return Finding(False, f"Discord: {error}")
+        return Finding(True, f"Discord: accepts the token, as {client.user}.")
+
+
+async def _of_database(url: str) -> AsyncIterator[Finding]:
+    try:
+        make_url(url).get_dialect()
+        file = sqlite_file(url)
+        if file and not file.exists():
+            yield _of_folder(file)
+            return
+        store = await opened(url, as_it_is=True)
+    except ArgumentError as error:
+        yield Finding(False, f"Database: {error}. Check DATABASE_URL.")
+        return
+    except Unfit as error:
+        yield Finding(False, f"Database: {error}")
+        return
+    try:
+        yield Finding(True, f"Database: opens, {make_url(url).render_as_string(hide_password=True)}.")
+        async for finding in _of_contents(store):
+            yield finding
+    finally:
+        await store.close()
+
+
+def _of_folder(file: Path) -> Finding:
+    folder = next(folder for folder in file.absolute().parents if folder.exists())
+    if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
+        return Finding(True, f"Database: {file} is not there yet; the first start makes it.")
+    return Finding(False, f"Database: {file} cannot be made. Let this user write to {folder}.")
+
+
+async def _of_contents(store: Store) -> AsyncIterator[Finding]:
+    at = await store.revision()
+    if at is None:
+        yield Finding(True, "Schema: empty; the first start makes it.")
+    elif not is_known(at):
+        yield Finding(False, f"Schema: {at} is of a newer bot. Update this one, or put a back-up back.")
+    elif at != newest():
+        yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
+    else:
+        yield Finding(True, f"Schema: {at}, the newest.")
+        yield await _of_writing(store)
+        async for finding in _of_tables(store):
+            yield finding
+
+
+async def _of_writing(store: Store) -> Finding:
+    try:
+        await store.try_writing()
+    except SQLAlchemyError as error:
+        return Finding(
+            False, f"Writing: {reason(error)}. Let this user write there, and look for free space."
+        )
+    return Finding(True, "Writing: possible.")
+
+
+async def _of_tables(store: Store) -> AsyncIterator[Finding]:
+    live = await store.live()
+    left_behind = [found.id for found in live if recall(found.id, found.log).closed == "void"]
+    yield Finding(True, f"Tables: {len(live)} live.")
+    for number in left_behind:
+        yield Finding(
+            False,
+            f"Table {number}: cannot be read or no longer agrees with the rules; the start would close it as "
+            "void. To let it end, run the version with which it began until then.",
+        )

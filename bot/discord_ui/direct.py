@@ -1,0 +1,80 @@
+"""Hands in direct messages: one message each, which the bot's own token can edit at any time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot import journal, metrics
+from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
+from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.i18n import N_, Tr
+from bot.requests import Refused
+from bot.screen import Screen
+from bot.storage.people import Posted
+
+logger = journal.logger(__name__)
+
+SENDING_SECONDS = 10.0
+"""So long a hand may take to its person before it is shown at the table instead."""
+OPENED_TOO_FAST = 40003
+"""Discord's code for direct messages opened to too many people at once."""
+
+
+CLOSED = N_(
+    "I cannot write to you: your direct messages are closed to me. Your hand is here; open them for this "
+    "server, or choose `/settings hand`."
+)
+FAILED = N_(
+    "I could not write to you just now. Your hand is here; press *My hand* at the table to try again."
+)
+
+
+class Undelivered(Refused):
+    """Somebody's hand did not get to his direct messages; it stays at the table."""
+
+
+class Direct:
+    """A hand in somebody's direct messages."""
+
+    def __init__(self, client: discord.Client, posted: Posted) -> None:
+        self._message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+        self.posted = posted
+        self.tr = Tr(posted.language)
+
+    @property
+    def message(self) -> int:
+        return self.posted.message
+
+    @property
+    def link(self) -> str:
+        """The way to it, for its person alone."""
+        return f"https://discord.com/channels/@me/{self.posted.channel}/{self.posted.message}"
+
+    def lives(self, _: float) -> bool:
+        """At any time, as far as we know."""
+        return True
+
+    async def show(self, screen: Screen) -> None:
+        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
+        async with asyncio.timeout(EDIT_SECONDS):
+            await self._message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+
+    async def remove(self) -> None:
+        async with asyncio.timeout(EDIT_SECONDS):
+            await self._message.delete()
+
+
+async def send(client: discord.Client, user: int, screen: Screen, tr: Tr, *, silent: bool = False) -> Direct:
+    """Writes to somebody, once; ``silent`` lets no device ring. Raises Undelivered."""
+    try:
+        with metrics.edit("panel"):
+            async with asyncio.timeout(SENDING_SECONDS):
+                channel = await client.create_dm(discord.Object(user))
+                sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
+    except LOST as error:
+        logger.info("a hand could not be sent as a direct message", error=told(error))
+        closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
+        raise Undelivered(CLOSED if closed else FAILED) from error
+    return Direct(client, Posted(channel.id, sent.id, tr.language))

@@ -1,0 +1,69 @@
+"""Who is being served just now: counted, timed, and waited for before the bot stops."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+from bot import metrics
+from bot.discord_ui.answers import Unanswered
+from bot.i18n import N_
+from bot.requests import Refused
+from engine.game import IllegalAction
+
+
+class Reception:
+    """Presses and commands, from when they come until their task has ended."""
+
+    def __init__(self) -> None:
+        self._serving: set[asyncio.Task[object]] = set()
+        self.closed = False
+
+    def admit(self, interaction: discord.Interaction, kind: str) -> None:
+        """The running task serves this interaction; ``kind`` is one of few words.
+
+        Raises Refused where the bot is about to stop; that answer is waited for too.
+        """
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - a coroutine calls
+        interaction.extras["came"] = asyncio.get_running_loop().time()
+        self._serving.add(task)
+        task.add_done_callback(partial(self._served, interaction, kind))
+        if self.closed:
+            raise Refused(N_("The bot restarts; press again in a moment. Nothing is lost."))
+
+    async def close(self, seconds: float) -> None:
+        """Lets nobody in any more, and waits so long for those who are being served."""
+        self.closed = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._serving:
+                    await asyncio.wait(self._serving)
+
+    def _served(self, interaction: discord.Interaction, kind: str, task: asyncio.Task[object]) -> None:
+        self._serving.discard(task)
+        metrics.PRESSES.labels(kind, interaction.extras.get("outcome", "done")).inc()
+        metrics.PRESS_TO_ANSWER.observe(_since(interaction))
+
+
+def went_wrong(interaction: discord.Interaction, error: Exception) -> None:
+    """It was not done, though it will be answered; or it was done, and Discord did not take the answer."""
+    outcome = "failed"
+    if isinstance(error, Refused | IllegalAction):
+        outcome = "refused"
+    elif isinstance(error, discord.HTTPException | Unanswered):
+        outcome = "unanswered"
+    interaction.extras["outcome"] = outcome
+
+
+def committed(interaction: discord.Interaction) -> None:
+    """What was asked for is in the log."""
+    metrics.PRESS_TO_COMMIT.observe(_since(interaction))
+
+
+def _since(interaction: discord.Interaction) -> float:
+    came: float = interaction.extras["came"]
+    return asyncio.get_running_loop().time() - came

@@ -1,0 +1,34 @@
+"""A finished game as a file to keep: to read, to look at, or to check."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.exports.data import data
+from bot.exports.page import page
+from bot.exports.text import text
+from bot.i18n import Tr
+from bot.replay import Replay
+
+FORMS = {"text": "txt", "page": "html", "data": "json"}
+"""What one can save, and how its file's name ends."""
+
+
+class File(NamedTuple):
+    """``content`` is its text, to be written as UTF-8."""
+
+    name: str
+    content: str
+
+
+def export(replay: Replay, form: str, at: float, tr: Tr) -> File:
+    """A game that ended at a moment (Unix time), in one of the `FORMS`."""
+    match form:
+        case "text":
+            content = text(replay, at, tr)
+        case "page":
+            content = page(replay, at, tr)
+        case _:
+            content = data(replay)
+    table = replay.table
+    return File(f"{table.game}-{table.id}.{FORMS[form]}", content)

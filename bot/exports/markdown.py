@@ -1,0 +1,52 @@
+"""Our texts, which are Discord's markdown, as HTML. Whatever they say, only these tags come of it."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+_HEADINGS = {"### ": "h2", "## ": "h2", "-# ": "small"}
+_TAGS = {"**": "b", "*": "i", "~~": "s"}
+_MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|(?P<tag>\*\*|\*|~~)")
+
+
+def html(text: str) -> str:
+    """A text as paragraphs, a line each; a code block as it stands."""
+    parts = text.replace("\u200b", "").split("```")
+    return "".join(
+        f"<pre>{escape(part.strip(chr(10)))}</pre>" if i % 2 else "".join(map(_line, part.split("\n")))
+        for i, part in enumerate(parts)
+    )
+
+
+def inline(line: str) -> str:
+    """One line, without a tag around it."""
+    shown, open_tags, end = [], list[str](), 0
+    for found in _MARK.finditer(line):
+        shown.append(escape(line[end : found.start()]))
+        end = found.end()
+        if found["char"]:
+            shown.append(escape(found["char"]))
+        elif found["code"]:
+            shown.append(f"<code>{escape(found['code'])}</code>")
+        else:
+            shown.append(_toggled(_TAGS[found["tag"]], open_tags))
+    return "".join([*shown, escape(line[end:]), *(f"</{tag}>" for tag in reversed(open_tags))])
+
+
+def _toggled(tag: str, open_tags: list[str]) -> str:
+    """Opens a tag, or closes it if it is the innermost one; one that is crossed by another has no effect."""
+    if open_tags and open_tags[-1] == tag:
+        return f"</{open_tags.pop()}>"
+    if tag in open_tags:
+        return ""
+    open_tags.append(tag)
+    return f"<{tag}>"
+
+
+def _line(line: str) -> str:
+    if not line.strip():
+        return ""
+    tag = next((tag for start, tag in _HEADINGS.items() if line.startswith(start)), "p")
+    words = inline(line.split(" ", 1)[1] if tag != "p" else line)
+    return f"<p><small>{words}</small></p>" if tag == "small" else f"<{tag}>{words}</{tag}>"

@@ -1,0 +1,123 @@
+"""What the bot writes down for its host: a line for each event, for people or for machines.
+
+Ours and the libraries' lines take the same way out. No hand, seed, secret or token may get into one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import sys
+import traceback
+from collections.abc import MutableMapping
+from typing import Any, Literal, TextIO, cast
+
+import structlog
+
+Format = Literal["text", "json"]
+
+LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "sqlalchemy", "sqlite3")
+"""Whose errors tell of connections and statements. Any other may quote a card: of it the type must do."""
+QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
+"""Those of them that repeat what another error says, or the values of a statement."""
+KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}")
+"""Secrets and seeds are such runs of letters, and the tokens in Discord's addresses are."""
+
+
+def logger(name: str) -> structlog.stdlib.BoundLogger:
+    """Logs events with details: ``logger.info("opened", table=12)``."""
+    return cast(
+        "structlog.stdlib.BoundLogger",
+        structlog.wrap_logger(
+            logging.getLogger(name),
+            wrapper_class=structlog.stdlib.BoundLogger,
+            processors=[structlog.stdlib.filter_by_level, structlog.stdlib.render_to_log_kwargs],
+        ),
+    )
+
+
+def begin(level: str, form: Format = "text", stream: TextIO | None = None, hidden: str = "") -> None:
+    """From now on, log lines of this level and above go to standard error.
+
+    DEBUG is for our own lines: those of the libraries tell hands, seeds and tokens. ``hidden`` is never told.
+    """
+    chosen, stream = logging.getLevelNamesMapping()[level], stream or sys.stderr
+    render: structlog.typing.Processor
+    if form == "json":
+        render = structlog.processors.JSONRenderer(ensure_ascii=False)
+    else:
+        render = structlog.dev.ConsoleRenderer(
+            colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
+    out = logging.StreamHandler(stream)
+    out.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[
+                structlog.processors.TimeStamper(fmt="iso"),
+                structlog.stdlib.add_log_level,
+                structlog.stdlib.add_logger_name,
+                structlog.stdlib.ExtraAdder(),
+            ],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _tell_errors,
+                _Censor(hidden),
+                render,
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [out]
+    root.setLevel(max(chosen, logging.INFO))
+    logging.getLogger("bot").setLevel(chosen)
+
+
+def lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """The loop's word on an error that nobody awaited; its own would quote the error."""
+    logging.getLogger("asyncio").error(context["message"], exc_info=context.get("exception"))
+
+
+def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Errors become text, without their locals and without what they quote."""
+    if raised := event.pop("exc_info", None):
+        event["exception"] = _traceback(raised[1])
+    for name, value in event.items():
+        if isinstance(value, BaseException):
+            event[name] = _said(value)
+    return event
+
+
+class _Censor:
+    """Blackens what looks like a key, and one text in any case."""
+
+    def __init__(self, hidden: str) -> None:
+        self._black = re.compile(f"{re.escape(hidden)}|{KEYLIKE.pattern}") if hidden else KEYLIKE
+
+    def __call__(self, _: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        for name, value in event.items():
+            if isinstance(value, str):
+                event[name] = self._black.sub("█", value)
+        return event
+
+
+def _traceback(error: BaseException) -> str:
+    """As Python's own, the first cause first."""
+    told: list[str] = []
+    raised: BaseException | None = error
+    while raised and len(told) < 10:  # a chain may be a ring
+        told.append("".join(traceback.format_tb(raised.__traceback__)) + _said(raised))
+        raised = raised.__cause__ or (None if raised.__suppress_context__ else raised.__context__)
+    return "\n\n".join(reversed(told))
+
+
+def _said(error: BaseException) -> str:
+    """The type of an error, and what it says if that cannot be of the game."""
+    name = type(error).__qualname__
+    for kind in type(error).__mro__ if name not in QUOTING else ():
+        if f"{kind.__module__}.{kind.__name__}".startswith(LIBRARIES):
+            lines = str(error).splitlines() or [""]
+            # Discord says in the next ones which field is wrong, a database what it could not write.
+            said = " ".join(lines) if kind.__module__.startswith("discord") else lines[0]
+            return f"{name}: {said}"
+    return f"{type(error).__module__}.{name}"

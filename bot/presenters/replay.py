@@ -1,0 +1,115 @@
+"""A finished game step by step, with every hand open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.i18n import Tr
+from bot.presenters import Sitting, presenter
+from bot.presenters.common import Asked, facts, name_of, options_in_words, sitting
+from bot.presenters.table import heading
+from bot.replay import Replay
+from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
+from bot.table import Table
+from engine.game import Action, Seat
+
+
+def replay_page(replay: Replay, step: int, tr: Tr) -> Screen:
+    """The table after so many moves, with buttons to all others. ``step`` may be any number."""
+    last = len(replay.frames) - 1
+    step = min(max(step, 0), last)
+    table = replay.table
+    where = tr("Replay, move {n} of {all}", n=step, all=last)
+    return Screen(
+        (
+            Text(f"## {heading(table, tr)}\n{facts(where, options_in_words(table, tr))}"),
+            Text(f"💬 {told(replay, step, tr)}"),
+            *laid_open(replay.frames[step], tr),
+            *_ways(replay, step, last, tr),
+        )
+    )
+
+
+def told(replay: Replay, step: int, tr: Tr) -> str:
+    """Who did what last, in the words of the button that does it."""
+    if step == 0:
+        return tr("The cards are dealt.")
+    before, move = replay.frames[step - 1], replay.moves[step - 1]
+    name = f"**{name_of(before.players[move.seat], tr)}**"
+    words = said(before, move.seat, move.action, tr)
+    if move.by == "ahead":
+        return tr("{name}: {words} (decided ahead)", name=name, words=words)
+    if move.by == "clock" and not before.prompt.brief:
+        return tr("{name}: {words} (time was up)", name=name, words=words)
+    return tr("{name}: {words}", name=name, words=words)
+
+
+def said(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
+    """What the buttons say by which this seat does it: one, or one that asks back and then another."""
+    at = sitting(before, tr, seat=seat)
+    buttons = {button.press: button.label for button in _buttons(before, at, tr)}
+    if (once := buttons.get(at.press(action))) is not None:
+        return once
+    for press, label in buttons.items():
+        to = parse_address(press)
+        if to and to.turn is not None and to.action.startswith(ASKING):
+            asked = Asked(to.turn, to.action.removeprefix(ASKING))
+            answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
+            for answer in answers:
+                if answer.press == at.press(action):
+                    return f"{label} {answer.label}"
+    # What a game offers no button for is what comes of not pressing any.
+    return tr("says nothing") if before.prompt.brief else action
+
+
+def laid_open(table: Table, tr: Tr) -> list[Block]:
+    """The table with every hand; after the last move the end of the game. Without buttons."""
+    shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
+    view = table.rules.view(table.state, None)
+    blocks: Sequence[Block]
+    if outcome := table.outcome:
+        blocks = shown.sheet(view, outcome, at, texts)
+    else:
+        hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
+        blocks = shown.laid_open(view, hands, at, texts)
+    return [block for block in blocks if not isinstance(block, Row)]
+
+
+def happened(blocks: Iterable[Block]) -> str:
+    """What a board tells of what happened last, below its line; "": nothing."""
+    below = iter(blocks)
+    if not any(isinstance(block, Line) for block in below):  # stops right after it
+        return ""
+    return "\n".join(block.text for block in below if isinstance(block, Text))
+
+
+def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
+    assert at.seat is not None  # noqa: S101 - a panel is a seat's
+    view = table.rules.view(table.state, at.seat)
+    blocks = presenter(table.game).panel(view, at, tr.of(table.game))
+    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def _ways(replay: Replay, step: int, last: int, tr: Tr) -> Iterator[Row]:
+    """To the other steps, and to what can be made of the whole."""
+
+    def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
+        # The name makes it the only one of its address: the first step may also be the one before.
+        press = address(f"replay {min(max(to, 0), last)} {name}", table=replay.table.id)
+        return Button(label, press, style, disabled=to == step or not 0 <= to <= last)
+
+    yield Row((way(tr("← Back"), step - 1, "back"), way(tr("Next →"), step + 1, "next", "primary")))
+    deals = replay.deals
+    if len(deals) > 1:
+        before = max((deal for deal in deals if deal < step), default=0)
+        after = min((deal for deal in deals if deal > step), default=last)
+        yield Row((way(tr("⏪ Deal"), before, "deal-before"), way(tr("Deal ⏩"), after, "next-deal")))
+    verify = Button(tr("Verify"), address("verify", table=replay.table.id))
+    yield Row((way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last"), verify))
+    yield saving(replay.table, tr)
+
+
+def saving(table: Table, tr: Tr) -> Row:
+    """To what can be kept of a finished game."""
+    forms = (("text", tr("Text file")), ("page", tr("Web page")), ("data", tr("Data")))
+    return Row(tuple(Button(label, address(f"save {form}", table=table.id)) for form, label in forms))

@@ -1,0 +1,126 @@
+"""A stored log played through again, move by move: what a replay shows, and what checking a game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from bot import log
+from bot.table import Phase, Table, evolve, means_the_same
+from engine.shuffle import Shuffle, noted
+
+
+class Ended(NamedTuple):
+    """How a person's game ended, as it was written down."""
+
+    seat: int
+    user: int
+    name: str
+    place: int
+    score: int
+
+
+class Replay(NamedTuple):
+    """A log as today's rules read it, as far as they can."""
+
+    table: Table
+    """As it is at the end of the log, or where the rules do not follow it any further."""
+    frames: tuple[Table, ...]
+    """The table after the deal, then after each move; none where no game has begun."""
+    moves: tuple[log.Acted, ...]
+    """Those that led from frame to frame."""
+    logged: int
+    """How many moves the log has; more than `moves` where the rules do not follow it to its end."""
+    whole: bool
+    """Every entry could be read, was allowed, and meant what it meant when it was written."""
+    closed: log.CloseReason | None
+    """Why the table ended without a result, where its log says so."""
+    started: log.Started | None
+    seed_text: str
+    """Of which the seed must be the SHA-256."""
+    shuffles: tuple[Shuffle, ...]
+    """All that were made on the way."""
+
+    @property
+    def finished(self) -> bool:
+        """The game came to its end, and today's rules agree with all of it: nothing is secret any more."""
+        return self.whole and self.table.phase is Phase.OVER
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The steps at which a deal begins, in order."""
+        numbers = [frame.prompt.deal for frame in self.frames if frame.phase is Phase.PLAYING]
+        return tuple(i for i, deal in enumerate(numbers) if i == 0 or deal > numbers[i - 1])
+
+    @property
+    def version_agrees(self) -> bool:
+        """Whether the game was played under the rules that we know."""
+        return self.started is not None and self.started.version == self.table.rules.version
+
+    @property
+    def seed_agrees(self) -> bool:
+        """Whether the seed came of the secret and of those who sat there."""
+        return self.started is not None and self.started.seed == sha256(self.seed_text.encode()).hexdigest()
+
+    @property
+    def shuffles_agree(self) -> bool:
+        """Whether each was made of this seed, and under a label of its own."""
+        labels = {shuffle.label for shuffle in self.shuffles}
+        return len(labels) == len(self.shuffles) and {s.seed for s in self.shuffles} <= {self.table.seed}
+
+    def ends_as(self, results: Sequence[Ended]) -> bool:
+        """Whether the places and scores that were written down are those of this game."""
+        outcome = self.table.outcome
+        return outcome is not None and all(
+            (outcome.places[ended.seat], outcome.scores[ended.seat]) == (ended.place, ended.score)
+            for ended in results
+        )
+
+
+def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
+    """Plays a stored log through, each entry (None: it cannot be read) with its mark or None.
+
+    Unlike `bot.table.recall` it keeps what it met on the way, and says where it had to stop.
+    """
+    entries = list(logged)
+    table, whole = Table(number), True
+    frames: list[Table] = []
+    moves: list[log.Acted] = []
+    started, text = None, ""
+    with noted() as shuffles:
+        for entry, marked in entries:
+            if isinstance(entry, log.Started):
+                started, text = entry, table.seed_text
+            try:
+                after = _after(table, entry, marked)
+            except Exception:  # changed rules may stumble over an old log in any way
+                whole = False
+                break
+            table = after
+            if isinstance(entry, log.Started | log.Acted):
+                frames.append(table)
+            if isinstance(entry, log.Acted):
+                moves.append(entry)
+    read = [entry for entry, _ in entries]
+    return Replay(
+        table=table,
+        frames=tuple(frames),
+        moves=tuple(moves),
+        logged=sum(isinstance(entry, log.Acted) for entry in read),
+        whole=whole,
+        closed=next((entry.reason for entry in read if isinstance(entry, log.Closed)), None),
+        started=started,
+        seed_text=text,
+        shuffles=tuple(shuffles),
+    )
+
+
+def _after(table: Table, entry: log.Entry | None, marked: str | None) -> Table:
+    """The table after it. Raises where it cannot be read, is not allowed, or has another meaning now."""
+    if entry is None:
+        raise ValueError("unreadable")
+    after = evolve(table, entry)
+    if not means_the_same(after, entry, marked):
+        raise ValueError("means something else")
+    return after

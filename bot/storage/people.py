@@ -1,0 +1,115 @@
+"""What is remembered of people: what they prefer, where their hands lie, and when a table called them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager
+from typing import NamedTuple, TypeAlias, TypedDict, Unpack
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.preferences import Preferences, When, Where
+from bot.storage import schema
+from bot.storage.rows import put
+from bot.storage.writer import Writer
+
+DEFAULT = Preferences()
+ASKED_AT_ONCE = 1000
+"""People in one query: databases take some thousands of them, but not any number."""
+
+Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+
+
+class Chosen(TypedDict, total=False):
+    """What somebody chooses; the rest stays as it is."""
+
+    hand: Where
+    notify: When
+
+
+class Posted(NamedTuple):
+    """The direct message that shows somebody's hand, and the language it is in."""
+
+    channel: int
+    message: int
+    language: str
+
+
+class Reminder(NamedTuple):
+    """For which turn a table has called those it waits for, and the message that did it."""
+
+    turn: int
+    message: int
+
+
+class People:
+    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+
+    def __init__(self, read: Door, writer: Writer) -> None:
+        self._read = read
+        self._writer = writer
+
+    async def preferences(self, users: Collection[int]) -> dict[int, Preferences]:
+        """What each of them prefers; who never chose has the defaults."""
+        found = dict.fromkeys(users, DEFAULT)
+        asked = [*found]
+        for first in range(0, len(asked), ASKED_AT_ONCE):
+            some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
+            async with self._read() as connection:
+                rows = await connection.execute(sa.select(schema.users).where(some))
+                for user, hand, notify in rows.all():
+                    found[user] = Preferences(hand or DEFAULT.hand, notify or DEFAULT.notify)
+        return found
+
+    async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> None:
+        """Remembers a choice."""
+        row = {"id": user, **chosen}
+        await self._writer.write(lambda connection: put(connection, schema.users, row))
+
+    async def hands(self, table: int) -> dict[int, Posted]:
+        """The hands of a table that lie in direct messages, by user."""
+        hands = schema.hands.c
+        query = sa.select(hands.user, hands.channel, hands.message, hands.language)
+        async with self._read() as connection:
+            rows = await connection.execute(query.where(hands.table_id == table))
+            return {user: Posted(*place) for user, *place in rows.all()}
+
+    async def set_hand(self, table: int, user: int, posted: Posted | None) -> None:
+        """Remembers where somebody's hand lies; None: nowhere any more."""
+        hands = schema.hands
+
+        def write(connection: sa.Connection) -> None:
+            if posted:
+                put(connection, hands, {"table_id": table, "user": user, **posted._asdict()})
+            else:
+                his = (hands.c.table_id == table, hands.c.user == user)
+                connection.execute(sa.delete(hands).where(*his))
+
+        await self._writer.write(write)
+
+    async def reminder(self, table: int) -> Reminder | None:
+        """The last reminder of a table; None: there was none, or it is taken away."""
+        reminders = schema.reminders.c
+        query = sa.select(reminders.turn, reminders.message).where(reminders.table_id == table)
+        async with self._read() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return Reminder(*row) if row else None
+
+    async def reminders(self) -> dict[int, Reminder]:
+        """The last reminders of all tables that have one, by table."""
+        async with self._read() as connection:
+            rows = await connection.execute(sa.select(schema.reminders))
+            return {table: Reminder(turn, message) for table, turn, message in rows.all()}
+
+    async def set_reminder(self, table: int, reminder: Reminder | None) -> None:
+        """Remembers the reminder of a table, its last one; None: it is taken away."""
+        reminders = schema.reminders
+
+        def write(connection: sa.Connection) -> None:
+            if reminder:
+                put(connection, reminders, {"table_id": table, **reminder._asdict()})
+            else:
+                connection.execute(sa.delete(reminders).where(reminders.c.table_id == table))
+
+        await self._writer.write(write)

@@ -1,0 +1,100 @@
+"""Writes are committed together where they wait for each other: the disk is asked once for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+Result = TypeVar("Result")
+Work = Callable[[sa.Connection], Result]
+
+
+class _Write(NamedTuple):
+    """Somebody's work that waits to be written."""
+
+    work: Work[Any]
+    answer: asyncio.Future[Any]
+
+
+class Writer:
+    """Carries out pieces of work, each wholly or not at all; what fails may be done anew, so it only writes.
+
+    SQLite takes one writer at a time and syncs the disk for each commit. There, all who wait by the time of a
+    commit are written in the next one; if it fails, each of them alone, so that the fault is its own. With
+    ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
+    each statement, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes many
+    writers at once, each by a connection of its own, and by itself syncs once for those who commit together.
+    """
+
+    def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:
+        self._shared = shared
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._by_turns = shared.dialect.name == "sqlite"
+        self._waiting: list[_Write] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def write(self, work: Work[Result]) -> Result:
+        """Gives what the work gives, once it is committed."""
+        if not self._by_turns:
+            [result] = await self._commit([work])
+            return result  # type: ignore[no-any-return]
+        mine = _Write(work, asyncio.get_running_loop().create_future())
+        self._waiting.append(mine)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all(), name="writer")
+        return await mine.answer  # type: ignore[no-any-return]
+
+    async def close(self) -> None:
+        if self._writing:
+            await self._writing
+        self._thread.shutdown()
+        if self._engine:
+            self._engine.dispose()
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            # Who has given up in the meantime wants nothing written.
+            together = [write for write in self._waiting if not write.answer.done()]
+            self._waiting = []
+            if not await self._written(together):
+                for write in together:
+                    await self._written([write])
+        self._writing = None
+
+    async def _written(self, writes: Sequence[_Write]) -> bool:
+        """Whether they were, or at least have an answer."""
+        try:
+            results = await self._commit([write.work for write in writes])
+        except Exception as error:
+            if len(writes) > 1:
+                return False
+            for write in writes:
+                if not write.answer.done():
+                    write.answer.set_exception(error)
+        else:
+            for write, result in zip(writes, results, strict=True):
+                if not write.answer.done():
+                    write.answer.set_result(result)
+        return True
+
+    async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
+        if self._engine:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, _commit, self._engine, works)
+        async with self._shared.begin() as connection:
+            return await connection.run_sync(_carry_out, works)
+
+
+def _commit(engine: sa.Engine, works: Sequence[Work[Any]]) -> list[Any]:
+    with engine.begin() as connection:
+        return _carry_out(connection, works)
+
+
+def _carry_out(connection: sa.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    return [work(connection) for work in works]

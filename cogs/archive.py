@@ -1,0 +1,46 @@
+"""``/history``, ``/replay`` and ``/verify``: the games that are over."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.app import Kuckuck
+from bot.i18n import N_
+from cogs import GAMES
+
+Table = app_commands.Range[int, 1, 10**12 - 1]
+"""Its number, as far as a button's address can hold it."""
+WHICH = N_("The table's number; if you leave it out, the last game")
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(ArchiveCommands(bot))
+
+
+class ArchiveCommands(commands.Cog):
+    def __init__(self, bot: Kuckuck) -> None:
+        self.bot = bot
+
+    @app_commands.command(description=locale_str(N_("The games that were finished in this server")))
+    @app_commands.describe(game=locale_str(N_("Which game")))
+    @app_commands.choices(game=GAMES)
+    @app_commands.guild_only()
+    async def history(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
+        await self.bot.archive.history(interaction, game)
+
+    @app_commands.command(
+        description=locale_str(N_("See a finished game again, move by move, with all hands open"))
+    )
+    @app_commands.describe(table=locale_str(WHICH))
+    @app_commands.guild_only()
+    async def replay(self, interaction: discord.Interaction[Kuckuck], table: Table | None = None) -> None:
+        await self.bot.archive.replay(interaction, table)
+
+    @app_commands.command(description=locale_str(N_("Check that a finished game was dealt fairly")))
+    @app_commands.describe(table=locale_str(WHICH))
+    @app_commands.guild_only()
+    async def verify(self, interaction: discord.Interaction[Kuckuck], table: Table | None = None) -> None:
+        await self.bot.archive.verify(interaction, table)

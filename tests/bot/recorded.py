@@ -1,0 +1,68 @@
+"""Whole games as their logs are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import cast
+
+from bot import log
+from bot.log import By
+from bot.replay import Ended, Replay, replay
+from bot.storage.archive import Played
+from bot.table import Phase, Table, evolve, fold, mark
+from tests.bot.drawn import HOST, lobby
+from tests.engine.contract import Setting
+
+ENDED = 1_700_000_000.0
+
+Logged = list[tuple[log.Entry | None, str | None]]
+
+
+def recorded(setting: Setting, names: Sequence[str], seed: str = "seed", number: int = 7) -> Logged:
+    """The log of a random game: one person goes away for a while, another leaves, some sleep."""
+    opened = lobby(setting, names, house=setting.seats - len(names))
+    entries: list[log.Entry] = [
+        log.Opened(setting.game.key, 1, 2, HOST, opened.options, 60, f"the secret of {seed}"),
+        *(log.Joined(HOST + i, name) for i, name in enumerate(names)),
+        *(log.HouseJoined(bird) for bird in range(setting.seats - len(names))),
+    ]
+    table = fold(Table(number), entries)
+    digest = sha256(table.seed_text.encode()).hexdigest()
+    entries.append(log.Started(setting.game.version, table.options, digest))
+    table = evolve(table, entries[-1])
+    logged: Logged = [(entry, None) for entry in entries]
+    happens: dict[int, log.Entry] = {3: log.WentAway(0), 25: log.CameBack(0)}
+    if len(names) > 1:
+        happens |= {9: log.Left(HOST + 1), 11: log.CameLate(HOST - 1, "*" * 32)}
+    rng, count = Random(seed), 0
+    while waiting := table.prompt.seats:
+        seat = rng.choice(sorted(waiting))
+        action = rng.choice(table.rules.legal(table.state, seat))
+        by = cast("By", rng.choice(["player", "house", "clock", "ahead"]))
+        acted = log.Acted(seat, action, by)
+        table = evolve(table, acted)
+        logged.append((acted, mark(table)))
+        count += 1
+        if count in happens and table.phase is Phase.PLAYING:
+            table = evolve(table, happens[count])
+            logged.append((happens[count], None))
+    return logged
+
+
+def replayed(setting: Setting, names: Sequence[str] = ("Ann", "Ben"), number: int = 7) -> Replay:
+    return replay(number, recorded(setting, names, number=number))
+
+
+def written_down(read: Replay) -> Played:
+    """The results of a finished game, as the store has them."""
+    outcome = read.table.outcome
+    assert outcome
+    people = [
+        Ended(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
+        for seat, player in enumerate(read.table.players)
+        if player.user is not None and not player.gone
+    ]
+    people.sort(key=lambda ended: ended.place)
+    return Played(read.table.id, read.table.guild, read.table.game, ENDED, tuple(people))

@@ -1,0 +1,241 @@
+"""A finished game as a file: to read, to look at, to check."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.exports import FORMS, export, page
+from bot.exports.markdown import html, inline
+from bot.i18n import LANGUAGES, Tr
+from bot.names import escaped, tidy
+from bot.replay import Replay
+from engine.registry import games
+from tests.bot.recorded import ENDED, replayed
+from tests.bot.test_presenters_safe import HOSTILE
+from tests.engine.contract import FEW_SETTINGS, Setting
+
+EN = Tr("en")
+SOME = FEW_SETTINGS[-1]
+VOID = {"meta", "br", "hr"}
+TAGS = {
+    *("html", "meta", "title", "style", "main", "h1", "h2", "p", "small", "section", "ol", "li", "details"),
+    *("summary", "b", "i", "s", "code", "pre", "div", "br", "hr"),
+}
+
+
+class Page(HTMLParser):
+    """What a browser makes of a page; it fails on a tag that is not ours or not closed."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.text = ""
+        self.attributes: list[tuple[str, str | None]] = []
+        self.feed(source)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in TAGS, tag
+        self.attributes += attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.text += data
+
+
+def content(read: Replay, form: str, tr: Tr = EN) -> str:
+    return export(read, form, ENDED, tr).content
+
+
+def test_files_are_named_after_game_and_table() -> None:
+    read = replayed(SOME)
+    assert [export(read, form, ENDED, EN).name for form in FORMS] == [
+        "kuckuck-7.txt",
+        "kuckuck-7.html",
+        "kuckuck-7.json",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS[::2], ids=repr)
+def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
+    setting: Setting, language: str
+) -> None:
+    source = content(replayed(setting), "page", Tr(language))
+    shown = Page(source)
+    assert ("lang", language) in shown.attributes
+    assert {name for name, _ in shown.attributes} <= {
+        *("lang", "charset", "name", "content", "http-equiv", "class"),
+    }, "no address of anything"
+    assert not re.search(r"https?:|url\(|@import|<script", source)
+    assert "prefers-color-scheme: dark" in source
+    assert Tr(language)("Fair dealing") in shown.text
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_whatever_a_name_says_a_page_shows_just_that(name: str) -> None:
+    shown = Page(content(replayed(SOME, [tidy(name), "Ben"]), "page"))
+    assert tidy(name) in re.sub("[\u2068\u2069]", "", shown.text)
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_page_has_every_move_and_fits_into_a_message(setting: Setting) -> None:
+    read = replayed(setting)
+    source = content(read, "page")
+    assert source.count("<li>") == len(read.moves)
+    assert source.count("<details>") == len(read.moves) - 1, "after the last one stands the end, above"
+    assert len(source.encode()) < 10_000_000
+
+
+def test_a_very_long_game_leaves_out_the_table_after_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = replayed(SOME)
+    monkeypatch.setattr(sys.modules["bot.exports.page"], "MOST_CHARACTERS", 1000)
+    source = page(read, ENDED, EN)
+    Page(source)
+    assert source.count("<li>") == len(read.moves)
+    assert "<details>" not in source
+
+
+def test_a_page_tells_what_came_of_a_trick_once() -> None:
+    text = Page(content(replayed(SOME), "page")).text
+    assert text.count("Trick 3: ") == 5, "once a round"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("plain", "<p>plain</p>"),
+        ("### Head\n-# small **b**", "<h2>Head</h2><p><small>small <b>b</b></small></p>"),
+        ("~~a~~ *b* `<c>`", "<p><s>a</s> <i>b</i> <code>&lt;c&gt;</code></p>"),
+        ("**a *b** c*", "<p><b>a <i>b c</i></b></p>"),
+        ("a\n\nb", "<p>a</p><p>b</p>"),
+        ("```\n<x>  1\n```", "<pre>&lt;x&gt;  1</pre>"),
+        (r"\*\*a\*\*", "<p>**a**</p>"),
+    ],
+)
+def test_our_markdown_as_html(text: str, expected: str) -> None:
+    assert html(text) == expected
+
+
+@given(st.text())
+def test_no_name_makes_a_tag(name: str) -> None:
+    name = tidy(name)
+    shown = Page(f"<p>{inline(f'**{escaped(name)}** plays')}</p>")
+    assert shown.text.replace("\u200b", "").strip("\u2068\u2069").replace("\u2069 plays", " plays") == (
+        f"{name} plays".replace("\u200b", "")
+    )
+
+
+@given(st.text(alphabet="*~`\\<>&'\"# -ab\n"))
+def test_no_text_makes_a_tag_that_is_not_closed(text: str) -> None:
+    Page(html(text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_text_lists_who_sat_where_and_tells_every_move(setting: Setting, language: str) -> None:
+    read = replayed(setting)
+    lines = content(read, "text", Tr(language)).splitlines()
+    assert "A  Ann" in lines
+    assert len([line for line in lines if re.match(r"[A-T]: ", line)]) == len(read.moves)
+    assert lines[-1].startswith("Scores: A ")
+    told = [line for line in lines if re.match(r"[A-T]: .*\[house\]$", line)]
+    assert len(told) == sum(move.by == "house" for move in read.moves)
+
+
+def test_files_hold_no_names_but_those_that_are_to_be_read() -> None:
+    read = replayed(SOME, ["Annabella", "Ben"])
+    assert "Annabella" in content(read, "page")
+    assert "Annabella" not in content(read, "data")
+
+
+# The program of docs/fairness.md
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
+
+
+def program() -> str:
+    [source] = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    return source
+
+
+@pytest.fixture
+def check(tmp_path: Path) -> Callable[[str], tuple[int, list[str]]]:
+    """Runs the program of the document on a file; gives its exit code and its lines."""
+    (tmp_path / "check.py").write_text(program(), encoding="utf-8")
+
+    def run(known: str) -> tuple[int, list[str]]:
+        (tmp_path / "game.json").write_text(known, encoding="utf-8")
+        command = [sys.executable, "-I", "check.py", "game.json"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout.splitlines() + done.stderr.splitlines()
+
+    return run
+
+
+def test_the_program_is_short_and_needs_the_standard_library_alone() -> None:
+    assert len([line for line in program().splitlines() if line.strip()]) <= 30
+    imported = re.findall(r"^(?:import|from) (.*)$", program(), re.MULTILINE)
+    assert {name.strip() for line in imported for name in line.split(",")} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_program_finds_real_games_fair(game: str, check: Callable[[str], tuple[int, list[str]]]) -> None:
+    read = replayed(next(setting for setting in FEW_SETTINGS[::-1] if setting.game.key == game))
+    code, lines = check(content(read, "data"))
+    assert code == 0
+    assert len(lines) == 2 + len(read.shuffles)
+    assert all(line.startswith("agrees: ") for line in lines)
+
+
+def _other_card(known: dict[str, Any]) -> None:
+    result = known["shuffles"][0]["result"]
+    result[0], result[1] = result[1], result[0]
+
+
+TAMPERINGS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "another secret": lambda known: known.update(secret="x"),  # noqa: S106
+    "another seal": lambda known: known.update(seal="0" * 64),
+    "another seed": lambda known: known.update(seed="0" * 64),
+    "other people": lambda known: known["players"].reverse(),
+    "another table": lambda known: known.update(table=8),
+    "another card": _other_card,
+    "another label": lambda known: known["shuffles"][0].update(label="numbers/2"),
+    "a card too many": lambda known: known["shuffles"][0]["pack"].append(61),
+}
+
+
+@pytest.mark.parametrize("tampering", TAMPERINGS)
+def test_the_program_notices_what_was_tampered_with(
+    tampering: str, check: Callable[[str], tuple[int, list[str]]]
+) -> None:
+    known = json.loads(content(replayed(SOME), "data"))
+    TAMPERINGS[tampering](known)
+    code, lines = check(json.dumps(known))
+    assert code == 1
+    assert any(line.startswith("DOES NOT AGREE: ") for line in lines)
+    assert lines[-1] == "This game was not dealt as its file says."
+
+
+def test_the_document_names_all_that_is_in_the_file() -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    known = json.loads(content(replayed(SOME), "data"))
+    assert [name for name in known if f"`{name}`" not in document] == []
+    assert f"`{known['format']}`" in document

@@ -1,0 +1,151 @@
+"""The log lines: one an event, for people or machines, and without what nobody may know."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import aiohttp
+import pytest
+from sqlalchemy.exc import DataError, OperationalError
+
+from bot import journal
+from bot.discord_ui.answers import Unanswered, told
+
+SEED = "5eed" * 16
+CARD, HAND = "7S", ["QH", "2C"]
+
+
+class Begin(Protocol):
+    def __call__(self, form: journal.Format = "json", level: str = "INFO", hidden: str = "") -> Lines: ...
+
+
+Lines = Callable[[], list[str]]
+
+
+@pytest.fixture
+def begin() -> Iterator[Begin]:
+    """Begins the journal, and gives what gives its lines."""
+    root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
+    handlers = root.handlers
+    stream = io.StringIO()
+
+    def begin(form: journal.Format = "json", level: str = "INFO", hidden: str = "") -> Lines:
+        journal.begin(level, form, stream, hidden)
+        return lambda: stream.getvalue().splitlines()
+
+    yield begin
+    root.handlers = handlers
+    for name, value in levels.items():
+        logging.getLogger(name).setLevel(value)
+
+
+def read(lines: Lines) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines()]
+
+
+def test_an_event_is_a_line_with_its_details(begin: Begin) -> None:
+    lines = begin("text")
+    journal.logger("bot.tables").info("opened", table=12)
+    [line] = lines()
+    assert line.split()[1:] == ["[info", "]", "opened", "[bot.tables]", "table=12"]
+
+
+def test_for_machines_a_line_is_an_object(begin: Begin) -> None:
+    lines = begin()
+    journal.logger("bot.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
+    [told] = read(lines)
+    assert told.pop("timestamp").endswith("Z")
+    assert told == {
+        "level": "warning",
+        "logger": "bot.tables",
+        "event": "is “away”",
+        "table": 12,
+        "error": "FileNotFoundError: [Errno 2] no such file",
+    }
+
+
+def test_the_libraries_lines_go_the_same_way(begin: Begin) -> None:
+    lines = begin()
+    logging.getLogger("discord.gateway").info("Shard ID %s has connected", 3)
+    [told] = read(lines)
+    assert (told["logger"], told["event"]) == ("discord.gateway", "Shard ID 3 has connected")
+
+
+def test_debug_lines_are_our_own_alone(begin: Begin) -> None:
+    """Those of the libraries tell hands, seeds and tokens."""
+    lines = begin(level="DEBUG")
+    journal.logger("bot.tables").debug("ours")
+    for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
+        logging.getLogger(library).debug("theirs")
+    assert [told["event"] for told in read(lines)] == ["ours"]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, form: journal.Format) -> None:
+    def play(card: str) -> None:
+        raise KeyError(card, HAND)
+
+    lines = begin(form)
+    try:
+        try:
+            play(CARD)
+        except KeyError as error:
+            raise ValueError(SEED) from error
+    except ValueError:
+        journal.logger("bot").exception("failed", table=12)
+    told = "\n".join(lines())
+    for wanted in ("failed", "builtins.KeyError", "builtins.ValueError", "play(CARD)", "test_journal.py"):
+        assert wanted in told
+    for hidden in (CARD, *HAND, SEED):
+        assert hidden not in told
+    if form == "json":
+        assert len(lines()) == 1
+
+
+def test_of_the_database_only_the_first_word_is_told(begin: Begin) -> None:
+    lines = begin()
+    said = Exception("disk full\nDETAIL: Failing row contains (QH)")
+    for kind in (OperationalError, DataError):
+        journal.logger("bot").warning("away", error=kind("INSERT", {"card": "7S"}, said))
+    assert [told["error"] for told in read(lines)] == [
+        "OperationalError: (builtins.Exception) disk full",
+        "sqlalchemy.exc.DataError",
+    ]
+
+
+def test_what_looks_like_a_key_is_black(begin: Begin) -> None:
+    lines = begin(hidden="a.token-of_ours")
+    address = f"/webhooks/1234/{'aW50-ZXJ_' * 9}/messages"
+    for text in (SEED, address, "Bot a.token-of_ours"):
+        logging.getLogger("discord").warning("%s", text)
+    assert [told["event"] for told in read(lines)] == ["█", "/webhooks/1234/█/messages", "Bot █"]
+
+
+def test_of_an_error_of_the_connection_only_the_type_is_told() -> None:
+    """It may quote the address, and this an interaction's token."""
+    assert told(aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")) == "ConnectionTimeoutError"
+    assert told(Unanswered("TimeoutError")) == "TimeoutError"
+
+
+async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:
+    lines = begin()
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(journal.lost)
+    loop.call_soon(lambda: [].index("7S"))
+    await asyncio.sleep(0.01)
+    [told] = read(lines)
+    assert told["event"].startswith("Exception in callback")
+    assert told["exception"].endswith("builtins.ValueError")
+
+
+def test_errors_in_a_ring_come_to_an_end(begin: Begin) -> None:
+    lines = begin()
+    first, second = OSError("egg"), OSError("hen")
+    first.__cause__, second.__cause__ = second, first
+    journal.logger("bot").error("failed", exc_info=first)
+    assert len(lines()) == 1

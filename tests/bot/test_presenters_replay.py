@@ -1,0 +1,233 @@
+"""Replays on the screen: every step of every game fits, shows all hands, and says who did what."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace as changed
+
+from bot import log
+from bot.i18n import LANGUAGES, Tr
+from bot.log import CloseReason
+from bot.presenters.archive import history, unfinished, verdict
+from bot.presenters.replay import laid_open, replay_page, told
+from bot.presenters.table import CLOSED
+from bot.replay import Ended, replay
+from bot.screen import Row, Screen, parse_address
+from bot.storage.archive import Played
+from tests.bot.drawn import NUMBER, assert_fits, live_buttons, text_of
+from tests.bot.recorded import recorded, replayed, written_down
+from tests.bot.test_presenters_fit import NAMELESS, Veiled, long_names, untranslated
+from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import games as registered
+
+EN = Tr("en")
+SOME = FEW_SETTINGS[-1]
+
+
+def setting_of(game: str) -> Setting:
+    return next(setting for setting in FEW_SETTINGS if setting.game.key == game)
+
+
+def steps(screen: Screen) -> dict[str, int]:
+    """Where the buttons lead that can be pressed."""
+    rows = [block for block in screen.blocks if isinstance(block, Row)]
+    pressed = [(b.label, parse_address(b.press)) for row in rows for b in row.buttons if not b.disabled]
+    return {
+        label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_every_step_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
+    read, tr = replayed(setting, long_names(setting), NUMBER), Tr(language)
+    for step in {*range(0, len(read.frames), 7), *range(14), len(read.frames) - 2, len(read.frames) - 1}:
+        assert_fits(replay_page(read, step, tr))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_every_verdict_fits(setting: Setting, language: str) -> None:
+    logged, tr = recorded(setting, long_names(setting), number=NUMBER), Tr(language)
+    read = replay(NUMBER, logged)
+    played = written_down(read)
+    cut = replay(NUMBER, [*logged[:-1], (log.Acted(0, "nonsense"), None)])
+    other = read._replace(seed_text="another")
+    for known in (read, cut, other):
+        assert_fits(verdict(known, played, tr))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
+    tr = Tr(language)
+    people = tuple(Ended(i, i, "@" * 32, 1, 5) for i in range(20))
+    games = [Played(NUMBER - i, 1, "coucou" if i else "gone", 1e9, people) for i in range(6)]
+    for shown in ([], games[:1], games):
+        for game in (None, "kuckuck"):
+            assert_fits(history(shown, game, 3, 999_999, tr))
+    for reason in CLOSED:
+        logged = [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)]
+        assert_fits(unfinished(replay(7, logged), tr))
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
+    read = replayed(setting, NAMELESS)
+    for step in range(0, len(read.frames), 3):
+        assert untranslated(replay_page(read, step, Veiled())) == []
+
+
+def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
+    read = replayed(SOME, NAMELESS)
+    played = written_down(read)._replace(people=(Ended(0, 1, "1", 1, 1), Ended(1, 2, "2", 1, 1)))
+    for screen in (
+        verdict(read, played, Veiled()),
+        verdict(read, written_down(read), Veiled()),
+        unfinished(replay(7, [*recorded(SOME, ["1"])[:-1], (log.Closed("voted"), None)]), Veiled()),
+        history([played, played._replace(people=())], None, 0, 2, Veiled()),
+        history([], "kuckuck", 0, 1, Veiled()),
+    ):
+        assert [word for word in untranslated(screen) if word not in {"SHA", "SHAKE"}] == []
+
+
+@pytest.mark.parametrize("game", registered())
+def test_all_hands_are_open_at_each_step(game: str) -> None:
+    setting = setting_of(game)
+    read = replayed(setting)
+    for frame in read.frames[:-1]:
+        shown = "\n".join(block.text for block in laid_open(frame, EN) if hasattr(block, "text"))
+        for seat in range(setting.seats):
+            view = frame.rules.view(frame.state, seat)
+            held = [view.card] if hasattr(view, "card") else view.hand
+            for card in filter(None, held):
+                assert as_shown(card) in shown, (seat, card, shown)
+
+
+def as_shown(card: int | str) -> str:
+    if isinstance(card, int):
+        return str(card)
+    return card[0].replace("T", "10") + {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}[card[1]]
+
+
+@pytest.mark.parametrize("game", registered())
+def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> None:
+    read = replayed(setting_of(game))
+    lines = [told(read, step, EN) for step in range(len(read.frames))]
+    assert lines[0] == "The cards are dealt."
+    raw = re.compile(r": (keep|ask|refuse|accept|owl|duck|quack|\w[CDHS]( quack)?)\b")
+    assert [line for line in lines if raw.search(line)] == []
+    said = {line.split(": ", 1)[1].split(" (")[0] for line in lines[1:]}
+    assert said >= {
+        "kuckuck": set(),
+        "ducksoup": {"Duck"},
+        "cucco": {"I keep!", "I swap!", "says nothing"},
+        "coucou": {"I keep!", "I swap!"},
+    }.get(game, set())
+
+
+def test_a_quack_is_told_by_both_its_presses() -> None:
+    read = replayed(setting_of("ducksoup"))
+    quacks = [step for step, move in enumerate(read.moves, start=1) if move.action.endswith(" quack")]
+    spoken = [told(read, step, EN) for step in quacks]
+    assert any(re.search(r": \w+[♣♦♥♠] 🦆 Quack!", line) for line in spoken)
+
+
+@pytest.mark.parametrize("by", ["ahead", "clock", "player"])
+def test_it_is_told_who_decided_ahead_and_whose_time_was_up(by: log.By) -> None:
+    read = replayed(setting_of("coucou"))
+    read = read._replace(moves=(changed(read.moves[0], by=by), *read.moves[1:]))
+    ends = {"ahead": "(decided ahead)", "clock": "(time was up)", "player": "!"}
+    assert told(read, 1, EN).endswith(ends[by])
+
+
+def test_the_buttons_lead_to_the_first_the_last_and_the_steps_beside() -> None:
+    read = replayed(SOME)
+    last = len(read.moves)
+    assert steps(replay_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "Deal ⏩": read.deals[1]}
+    assert steps(replay_page(read, 5, EN)) == {
+        "⏮ First": 0,
+        "← Back": 4,
+        "Next →": 6,
+        "Last ⏭": last,
+        "⏪ Deal": 0,
+        "Deal ⏩": read.deals[1],
+    }
+    assert steps(replay_page(read, last, EN)) == {
+        "⏮ First": 0,
+        "← Back": last - 1,
+        "⏪ Deal": read.deals[-1],
+    }
+    assert {"Text file", "Web page", "Data", "Verify"} <= live_buttons(replay_page(read, last, EN))
+
+
+@pytest.mark.parametrize(("asked", "shown"), [(-5, 0), (10**6 - 1, None)])
+def test_a_step_out_of_bounds_is_the_nearest_one(asked: int, shown: int | None) -> None:
+    read = replayed(SOME)
+    expected = replay_page(read, len(read.moves) if shown is None else shown, EN)
+    assert replay_page(read, asked, EN) == expected
+
+
+def test_in_the_end_the_score_sheet_stands_there() -> None:
+    read = replayed(SOME)
+    assert "🏆" in text_of(replay_page(read, len(read.moves), EN))
+
+
+def test_a_fair_game_is_said_to_agree() -> None:
+    read = replayed(SOME)
+    text = text_of(verdict(read, written_down(read), EN))
+    assert "✅ **All of it agrees.**" in text
+    for known in (read.table.secret, read.table.commitment, read.table.seed, read.seed_text, "`numbers`"):
+        assert known in text
+    assert f"all {len(read.moves)} moves" in text
+    assert "❌" not in text
+
+
+def test_what_does_not_agree_is_named() -> None:
+    logged = recorded(SOME, ["Ann", "Ben"])
+    read = replay(7, logged)
+    played = written_down(read)
+    first, *others = played.people
+    wrong = played._replace(people=(first._replace(score=99), *others))
+    assert "other places or points" in text_of(verdict(read, wrong, EN))
+    assert "❌ The seed is" in text_of(verdict(read._replace(seed_text="other"), played, EN))
+    cut = replay(7, [*logged[:-1], (log.Acted(0, "nonsense"), None)])
+    assert f"{cut.logged - 1} of {cut.logged} moves agree" in text_of(verdict(cut, played, EN))
+    twice = read._replace(shuffles=(*read.shuffles, read.shuffles[0]))
+    assert "❌" in text_of(verdict(twice, played, EN))
+    for screen in (verdict(cut, played, EN), verdict(read, wrong, EN)):
+        assert "❌ **Not all of it agrees.**" in text_of(screen)
+
+
+def test_a_game_of_other_rules_is_said_to_be_one() -> None:
+    read = replayed(SOME)
+    assert read.started
+    old = read._replace(started=changed(read.started, version=99), whole=False)
+    text = text_of(verdict(old, written_down(read), EN))
+    assert "⚠️ **The rules have changed since this game**" in text
+    assert "❌" not in text
+    assert live_buttons(verdict(old, written_down(read), EN)) == set()
+
+
+@pytest.mark.parametrize("reason", ["void", "voted"])
+def test_a_table_without_a_result_says_why_and_keeps_its_secret(reason: CloseReason) -> None:
+    read = replay(7, [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)])
+    text = text_of(unfinished(read, EN))
+    assert CLOSED[reason] in text
+    assert read.table.secret not in text
+    assert read.table.seed not in text
+
+
+def test_the_list_names_winners_the_house_and_how_many_played() -> None:
+    people = (Ended(0, 1, "Ann*", 1, 9), Ended(1, 2, "Ben", 2, 3))
+    games = [
+        Played(12, 1, "kuckuck", 1e9, people),
+        Played(11, 1, "cucco", 1e9, people[1:]),
+        Played(9, 1, "coucou", 1e9, tuple(Ended(i, i, f"P{i}", 1, 0) for i in range(5))),
+    ]
+    text = text_of(history(games, None, 0, 1, EN))
+    assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text
+    assert "🤖 The house won · 1 person played" in text
+    assert "🏆 **P0**, **P1**, **P2**, and … · 5 people played" in text
+    assert live_buttons(history(games, None, 0, 1, EN)) == {"Table 12", "Table 11", "Table 9"}

@@ -1,0 +1,140 @@
+"""A stored log played through again: all of it, or as far as the rules follow."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+from msgspec.structs import replace
+
+from bot import log
+from bot.replay import replay
+from bot.table import Phase
+from engine.shuffle import shuffled
+from tests.bot.recorded import Logged, recorded, replayed, written_down
+from tests.engine.contract import FEW_SETTINGS, Setting
+
+SOME = FEW_SETTINGS[-1]
+
+
+def only(logged: Logged, kind: type[log.Entry]) -> int:
+    """The place of the first entry of this kind."""
+    return next(i for i, (entry, _) in enumerate(logged) if isinstance(entry, kind))
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> None:
+    read = replayed(setting)
+    assert read.finished
+    assert read.version_agrees
+    assert read.seed_agrees
+    assert read.shuffles_agree
+    assert read.ends_as(written_down(read).people)
+    assert len(read.frames) == len(read.moves) + 1 == read.logged + 1
+    assert [frame.phase for frame in read.frames] == [Phase.PLAYING] * len(read.moves) + [Phase.OVER]
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_every_shuffle_can_be_made_again_from_seed_and_label(setting: Setting) -> None:
+    read = replayed(setting)
+    assert read.shuffles
+    for shuffle in read.shuffles:
+        assert shuffled(shuffle.pack, read.table.seed, shuffle.label) == shuffle.result
+
+
+def test_the_seed_comes_of_secret_table_and_who_sat_there_at_the_start() -> None:
+    read = replayed(SOME)
+    seats = "/".join(["100", "101", *["house"] * (SOME.seats - 2)])
+    assert read.seed_text == f"the secret of seed|7|{seats}"
+    assert read.table.seed == sha256(read.seed_text.encode()).hexdigest()
+    assert read.table.players[1].user == 99, "another one sits there by now"
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_the_deals_begin_where_the_prompt_counts_on(setting: Setting) -> None:
+    read = replayed(setting)
+    assert read.deals[0] == 0
+    for before, start in zip(read.deals, read.deals[1:], strict=False):
+        assert read.frames[start].prompt.deal > read.frames[start - 1].prompt.deal
+        assert read.frames[start - 1].prompt.deal == read.frames[before].prompt.deal
+
+
+def test_before_the_start_there_is_nothing_to_see() -> None:
+    read = replay(7, recorded(SOME, ["Ann"])[:2])
+    assert (read.frames, read.started, read.finished) == ((), None, False)
+    assert not read.seed_agrees
+
+
+def test_a_game_that_still_goes_on_is_whole_but_not_finished() -> None:
+    read = replay(7, recorded(SOME, ["Ann"])[:-1])
+    assert read.whole
+    assert not read.finished
+
+
+def test_of_a_closed_table_it_says_why() -> None:
+    read = replay(7, [*recorded(SOME, ["Ann"])[:-1], (log.Closed("voted"), None)])
+    assert read.closed == "voted"
+    assert not read.finished
+
+
+def test_another_seed_than_the_secrets_is_noticed() -> None:
+    logged = recorded(SOME, ["Ann"])
+    started = only(logged, log.Started)
+    logged[started] = (replace(logged[started][0], seed="0" * 64), None)
+    assert not replay(7, logged).seed_agrees
+
+
+def test_another_secret_than_the_seeds_is_noticed() -> None:
+    logged = recorded(SOME, ["Ann"])
+    logged[0] = (replace(logged[0][0], secret="another"), None)  # noqa: S106
+    read = replay(7, logged)
+    assert read.finished
+    assert not read.seed_agrees
+
+
+def test_another_move_than_the_logged_one_is_noticed() -> None:
+    logged = recorded(SOME, ["Ann"])
+    place = len(logged) // 2
+    while not isinstance(logged[place][0], log.Acted):
+        place += 1
+    entry, _ = logged[place]
+    logged[place] = (entry, "00000000")
+    read = replay(7, logged)
+    assert not read.whole
+    assert not read.finished
+    assert 0 < len(read.moves) < read.logged
+
+
+def test_a_move_that_is_not_allowed_is_noticed() -> None:
+    logged = recorded(SOME, ["Ann"])
+    first = only(logged, log.Acted)
+    logged[first] = (log.Acted(0, "nonsense"), None)
+    read = replay(7, logged)
+    assert (len(read.moves), read.whole) == (0, False)
+
+
+def test_an_entry_that_cannot_be_read_is_noticed() -> None:
+    logged = recorded(SOME, ["Ann"])
+    assert not replay(7, [*logged, (None, None)]).finished
+    assert not replay(7, [(None, None), *logged]).whole
+
+
+def test_a_game_of_other_rules_is_not_played_through() -> None:
+    logged = recorded(SOME, ["Ann"])
+    started = only(logged, log.Started)
+    logged[started] = (replace(logged[started][0], version=99), None)
+    read = replay(7, logged)
+    assert not read.version_agrees
+    assert read.seed_agrees, "which does not depend on the rules"
+    assert (read.frames, read.finished) == ((), False)
+
+
+def test_other_places_or_points_than_those_of_the_game_are_noticed() -> None:
+    read = replayed(SOME)
+    first, *others = written_down(read).people
+    assert not read.ends_as([first._replace(score=first.score + 1), *others])
+    assert not read.ends_as([first._replace(place=first.place + 1), *others])
+
+
+def test_a_finished_game_stays_so_when_another_table_follows() -> None:
+    assert replay(7, [*recorded(SOME, ["Ann"]), (log.Continued(8), None)]).finished

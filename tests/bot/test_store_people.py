@@ -1,0 +1,101 @@
+"""What the store remembers of people, on a real database."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.paces import SLOW
+from bot.preferences import Preferences, When
+from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
+from bot.storage.store import Store
+from tests.bot.conftest import ANN, BEN, on_both, opened
+
+SNOWFLAKE = 1_400_000_000_000_000_000
+
+
+@on_both
+async def test_who_never_chose_has_the_defaults(store: Store) -> None:
+    assert await store.people.preferences([ANN, BEN]) == {ANN: Preferences(), BEN: Preferences()}
+    assert await store.people.preferences([]) == {}
+    assert Preferences() == Preferences(hand="panel", notify="slow")
+
+
+@on_both
+async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
+    await store.people.prefer(SNOWFLAKE, hand="dm")
+    await store.people.prefer(SNOWFLAKE, notify="never")
+    assert await store.people.preferences([SNOWFLAKE]) == {SNOWFLAKE: Preferences("dm", "never")}
+    await store.people.prefer(SNOWFLAKE, hand="panel")
+    await store.people.prefer(BEN, notify="always")
+    assert await store.people.preferences([ANN, BEN, SNOWFLAKE]) == {
+        ANN: Preferences(),
+        BEN: Preferences(notify="always"),
+        SNOWFLAKE: Preferences("panel", "never"),
+    }
+
+
+@on_both
+async def test_any_number_of_people_can_be_asked_for(store: Store) -> None:
+    await store.people.prefer(2 * ASKED_AT_ONCE, hand="dm")
+    everybody = await store.people.preferences(range(2 * ASKED_AT_ONCE + 1))
+    assert len(everybody) == 2 * ASKED_AT_ONCE + 1
+    assert [user for user in everybody if everybody[user].hand == "dm"] == [2 * ASKED_AT_ONCE]
+
+
+@on_both
+async def test_choices_at_once_are_all_remembered(store: Store) -> None:
+    await asyncio.gather(store.people.prefer(ANN, hand="dm"), store.people.prefer(ANN, notify="always"))
+    assert await store.people.preferences([ANN]) == {ANN: Preferences("dm", "always")}
+
+
+@pytest.mark.parametrize(
+    ("notify", "at_a_quick_table", "at_a_slow_table"),
+    [("slow", False, True), ("always", True, True), ("never", False, False)],
+)
+def test_people_are_called_as_they_choose(
+    notify: When, at_a_quick_table: bool, at_a_slow_table: bool
+) -> None:
+    preferences = Preferences(notify=notify)
+    assert preferences.called_at(SLOW - 1) is at_a_quick_table
+    assert preferences.called_at(SLOW) is at_a_slow_table
+
+
+@on_both
+async def test_a_hand_in_the_direct_messages_is_found_again_until_it_is_gone(store: Store) -> None:
+    table, other = [await store.open_table(0, 0, [opened()]) for _ in range(2)]
+    posted = Posted(SNOWFLAKE, SNOWFLAKE + 1, "fr")
+    await store.people.set_hand(table, ANN, Posted(1, 2, "en"))
+    await store.people.set_hand(table, ANN, posted)
+    await store.people.set_hand(table, BEN, Posted(3, 4, "de"))
+    assert await store.people.hands(table) == {ANN: posted, BEN: Posted(3, 4, "de")}
+    assert await store.people.hands(other) == {}
+    await store.people.set_hand(table, BEN, None)
+    await store.people.set_hand(table, BEN, None)
+    assert await store.people.hands(table) == {ANN: posted}
+
+
+@on_both
+async def test_a_table_has_one_reminder_at_most(store: Store) -> None:
+    table = await store.open_table(0, 0, [opened()])
+    assert await store.people.reminder(table) is None
+    await store.people.set_reminder(table, Reminder(3, 5))
+    await store.people.set_reminder(table, Reminder(4, SNOWFLAKE))
+    assert await store.people.reminder(table) == Reminder(4, SNOWFLAKE)
+    other = await store.open_table(0, 0, [opened()])
+    await store.people.set_reminder(other, Reminder(1, 7))
+    assert await store.people.reminders() == {table: Reminder(4, SNOWFLAKE), other: Reminder(1, 7)}
+    await store.people.set_reminder(table, None)
+    assert await store.people.reminder(table) is None
+    assert await store.people.reminders() == {other: Reminder(1, 7)}
+
+
+@on_both
+async def test_what_people_chose_survives_re_opening(url: str) -> None:
+    first = await Store.open(url)
+    await first.people.prefer(ANN, hand="dm", notify="always")
+    await first.close()
+    again = await Store.open(url)
+    assert await again.people.preferences([ANN]) == {ANN: Preferences("dm", "always")}
+    await again.close()

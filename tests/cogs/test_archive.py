@@ -1,0 +1,266 @@
+"""``/history``, ``/replay``, ``/verify`` and what is saved, by simcord."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot import log
+from bot.table import Table
+from tests.cogs.evening import Evening, addresses, faces, said, text, words
+
+LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
+
+
+async def ask(member: MemberActor, evening: Evening, command: str, **options: Any) -> ResponseMessage:
+    """The private answer to a command."""
+    answer = (await member.slash(evening.channel, command, **options)).response
+    assert answer
+    assert answer.ephemeral
+    return answer
+
+
+async def refusal(member: MemberActor, evening: Evening, command: str, **options: Any) -> str:
+    return said(await member.slash(evening.channel, command, **options))
+
+
+async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
+    """A game that its host has slept through, against the house."""
+    lobby = await evening.open_table(host, game, **options)
+    await evening.press(host, lobby, "fill")
+    await evening.press(host, lobby, "start")
+    table = evening.table()
+    while table.phase.live:
+        await evening.press(host, lobby, "hand")  # so that he is never away for good
+        await evening.wait(table.seconds)
+        table = await evening.bot.tables.get(table.id)
+    await evening.paint()
+    return table
+
+
+async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:
+    """Presses the way to another step; the message as it reads then."""
+    [word] = [word for word in words(message) if word.endswith(f" {way}")]
+    assert (await evening.press(member, message, word)).acknowledged
+    [shown] = [one for one in evening.private(member) if one.id == message.id]
+    return text(shown)
+
+
+def shown(evening: Evening, member: MemberActor, message: ResponseMessage) -> ResponseMessage:
+    """The message as it is now."""
+    return next(one for one in evening.private(member) if one.id == message.id)
+
+
+HEADS = {
+    "en": ("Finished games", "Replay, move 0 of", "All of it agrees"),
+    "fr": ("Parties terminées", "À revoir, coup 0 sur", "Tout concorde"),
+    "de": ("Beendete Spiele", "Nachgespielt, Zug 0 von", "Alles stimmt"),
+}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_a_finished_game_is_listed_seen_again_and_verified(evening: Evening, language: str) -> None:
+    ann = evening.member("ann", locale=LOCALES[language])
+    table = await played(evening, ann, chips=2)
+    listed, replayed, agreed = HEADS[language]
+
+    history = await ask(ann, evening, "history")
+    assert listed in text(history)
+    assert f"Coucou · {'Tisch' if language == 'de' else 'table'} {table.id}**" in text(history)
+    assert (await evening.press(ann, history, "replay 0 show")).acknowledged
+    assert replayed in text(shown(evening, ann, history)), "in place of the list"
+
+    replay = await ask(ann, evening, "replay", table=table.id)
+    assert replayed in text(replay)
+    assert (await evening.press(ann, replay, "verify")).acknowledged
+    assert agreed in text(shown(evening, ann, replay))
+
+    verdict = await ask(ann, evening, "verify", table=table.id)
+    assert agreed in text(verdict)
+    for known in (table.secret, table.commitment, table.seed, table.seed_text):
+        assert known in text(verdict)
+
+
+async def test_a_replay_is_walked_through_by_its_buttons(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await played(evening, ann, chips=2)
+    replay = await ask(ann, evening, "replay")
+    assert "The cards are dealt." in text(replay)
+    assert "move 1 of" in await step_to(ann, replay, evening, "next")
+    assert "move 2 of" in await step_to(ann, shown(evening, ann, replay), evening, "next")
+    assert "move 1 of" in await step_to(ann, shown(evening, ann, replay), evening, "back")
+    assert "Deal 2 " in await step_to(ann, shown(evening, ann, replay), evening, "next-deal")
+    assert "🏆" in await step_to(ann, shown(evening, ann, replay), evening, "last")
+    assert "move 0 of" in await step_to(ann, shown(evening, ann, replay), evening, "first")
+    assert len(evening.private(ann)) == 2, "the hand of the game, and the one replay"
+
+
+async def test_the_end_of_a_game_has_a_way_to_its_replay_for_each_reader(evening: Evening) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
+    await played(evening, ann, chips=2)
+    board = evening.board()
+    before = faces(board)
+    assert (await evening.press(ben, board, "replay 0 show")).acknowledged
+    [own] = evening.private(ben)
+    assert "coup 0 sur" in text(own)
+    assert faces(evening.board()) == before, "nobody else's message changes"
+
+
+async def test_its_buttons_work_after_a_restart(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await played(evening, ann, chips=2)
+    replay, history = await ask(ann, evening, "replay"), await ask(ann, evening, "history")
+    await evening.restart()
+    assert "move 1 of" in await step_to(ann, replay, evening, "next")
+    assert (await evening.press(ann, history, "replay 0 show")).acknowledged
+
+
+async def test_a_game_still_on_is_not_shown(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann, "coucou")
+    number = evening.table().id
+    for command in ("replay", "verify"):
+        answer = await refusal(ann, evening, command, table=number)
+        assert answer == f"The game of table {number} has not started yet."
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    still_on = f"The game of table {number} is still on. Its hands and its secret are shown at its end."
+    for command in ("replay", "verify"):
+        assert await refusal(ann, evening, command, table=number) == still_on
+    for word in ("replay 0 show", "replay 3 next", "verify", "save data", "save page", "save text"):
+        pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
+        assert said(pressed) == still_on
+
+
+async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None:
+    ann = evening.member("ann")
+    table = await played(evening, ann, chips=2)
+    there = Evening(evening.env)
+    eve = there.member("eve")
+    none = f"There is no table {table.id} in this server. `/history` lists the finished games."
+    assert await refusal(eve, there, "replay", table=table.id) == none
+    assert await refusal(eve, there, "verify", table=table.id) == none
+    assert await refusal(eve, there, "replay") == "No game has been finished in this server yet."
+    history = await ask(eve, there, "history")
+    assert "No game has been finished here yet." in text(history)
+    for word in ("replay 0 show", "verify", "save data"):
+        assert said(await there.press_old(eve, history, f"t:{table.id}:-:{word}")) == none
+
+
+@pytest.mark.parametrize("number", [99, 10**12 - 1])
+async def test_a_table_that_never_was_is_said_to_be_none(evening: Evening, number: int) -> None:
+    ann = evening.member("ann")
+    assert (await refusal(ann, evening, "replay", table=number)).startswith(f"There is no table {number} ")
+
+
+async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann, "coucou")
+    number = evening.table().id
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    secret = evening.table().secret
+    await ann.slash(evening.channel, "close")
+    await evening.press(ann, evening.private(ann)[-1], "close")
+    assert (
+        await refusal(ann, evening, "replay", table=number)
+        == f"Table {number} ended without a result, so there is nothing to see again."
+    )
+    verdict = await ask(ann, evening, "verify", table=number)
+    assert "The players have closed this table. The game does not count." in text(verdict)
+    assert secret not in text(verdict)
+    assert addresses(verdict) == []
+
+
+async def test_a_void_game_is_said_to_be_void(evening: Evening) -> None:
+    ann = evening.member("ann")
+    opened = log.Opened("coucou", evening.guild.id, evening.channel.id, ann.id, {}, 60, "s")
+    number = await evening.bot.store.open_table(0, 0, [opened, log.Closed("void")])
+    verdict = await ask(ann, evening, "verify", table=number)
+    assert "An update has corrected the rules of this game" in text(verdict)
+
+
+async def test_a_game_that_was_tampered_with_is_noticed(evening: Evening) -> None:
+    ann = evening.member("ann")
+    table = await played(evening, ann, chips=2)
+    with closing(sqlite3.connect(evening.database)) as connection:
+        connection.execute("UPDATE results SET score = score + 1")
+        connection.commit()
+    assert "other places or points" in text(await ask(ann, evening, "verify", table=table.id))
+    with closing(sqlite3.connect(evening.database)) as connection:
+        connection.execute("UPDATE entries SET mark = '00000000' WHERE mark IS NOT NULL AND seq = 9")
+        connection.commit()
+    verdict = text(await ask(ann, evening, "verify", table=table.id))
+    assert "Not all of it agrees" in verdict
+    assert "❌ Played again, " in verdict
+    gone = await refusal(ann, evening, "replay", table=table.id)
+    assert gone.startswith("The rules have changed since the game of table")
+
+
+SIGNS = {
+    "en": ("Below, the seats are letters", "Fair dealing"),
+    "fr": ("Plus bas, les places sont des lettres", "Distribution vérifiable"),
+    "de": ("Unten sind die Plätze Buchstaben", "Nachprüfbar gemischt"),
+}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_a_game_is_saved_as_text_page_and_data(evening: Evening, language: str) -> None:
+    ann = evening.member("ann", locale=LOCALES[language])
+    table = await played(evening, ann, chips=2)
+    replay = await ask(ann, evening, "replay")
+    files = {}
+    for form in ("text", "page", "data"):
+        pressed = await evening.press(ann, replay, f"save {form}")
+        sent = pressed.response
+        assert sent
+        assert sent.ephemeral
+        [attachment] = sent.attachments
+        files[attachment.filename] = content_of(evening, attachment)
+    note, fair = SIGNS[language]
+    assert list(files) == [f"coucou-{table.id}.{end}" for end in ("txt", "html", "json")]
+    assert note in files[f"coucou-{table.id}.txt"]
+    assert fair in files[f"coucou-{table.id}.html"]
+    assert json.loads(files[f"coucou-{table.id}.json"])["seed"] == table.seed
+    assert text(shown(evening, ann, replay)) == text(replay), "the replay stays"
+
+
+def content_of(evening: Evening, attachment: Any) -> str:
+    data = evening.env.backend.cdn.get(attachment.url)
+    assert data
+    return data.decode()
+
+
+async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(8):
+        await evening.finish_game([ann, ben])
+    history = await ask(ann, evening, "history")
+    assert "Page 1 of 2" in text(history)
+    assert text(history).count("🏆 **ann** · 2 people played") == 6
+    assert (await evening.press(ann, history, "history - 1")).acknowledged
+    assert "Page 2 of 2" in text(shown(evening, ann, history))
+    assert text(shown(evening, ann, history)).count("🏆") == 2
+    assert "Finished games: Coucou" in text(await ask(ann, evening, "history", game="coucou"))
+    one_game = await ask(ann, evening, "history", game="kuckuck")
+    assert (await evening.press(ann, one_game, "history kuckuck 1")).acknowledged
+    beyond = await evening.press_old(ann, history, "t:0:-:history - 999999")
+    assert beyond.acknowledged
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["history bridge 0", "history - -1", "replay x show", "replay 0", "replay 1234567 show", "save all"],
+)
+async def test_a_button_that_is_none_of_ours_means_nothing(evening: Evening, word: str) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game([ann, ben])
+    history = await ask(ann, evening, "history")
+    answer = said(await evening.press_old(ann, history, f"t:0:-:{word}"))
+    assert answer.startswith("This button means nothing to me any more.")

@@ -1,0 +1,201 @@
+"""Who is called when a turn begins: once, only who must act, and as each of them likes it."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.table import Phase
+from tests.cogs.evening import CALLED, Evening, ahead_of, pinged, said, text, words
+
+SLOW = {"pace": "relaxed"}
+
+
+async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert pinged(call) == [ann.id, ben.id, cleo.id]
+    assert "It is your move at **Zum Kuckuck! · table 1**." in text(call)
+    assert words(call) == ["hand"]
+    await evening.press(ben, call, "hand")
+    await evening.choose(ben)
+    await evening.wait(120)
+    assert [message.id for message in evening.calls()] == [call.id], "one message a turn"
+
+
+async def test_a_call_goes_with_its_turn_and_the_last_one_with_the_game(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.wait(CALLED)
+    [first] = evening.calls()
+    for member in (ann, ben, cleo):
+        await evening.choose(member)
+    await evening.wait(CALLED)
+    [second] = evening.calls()
+    assert second.id != first.id
+    for member in (ann, ben):
+        await member.slash(evening.channel, "close")
+        [question] = [message for message in evening.private(member) if "close" in words(message)]
+        await evening.press(member, question, "close")
+    await evening.paint()
+    assert evening.calls() == []
+    assert evening.bot.reminders._calls == {}, "an ended table is forgotten"
+
+
+async def test_a_quick_game_calls_only_those_who_always_want_it(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await ann.slash(evening.channel, "settings notify", when="always")
+    await evening.start_game(ann, ben, cleo)
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert pinged(call) == [ann.id]
+    assert str(ben.id) not in text(call)
+
+
+async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    for member in (ann, ben):
+        await member.slash(evening.channel, "settings notify", when="never")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert pinged(call) == [cleo.id]
+    await evening.choose(cleo)
+    nudged = await cleo.slash(evening.channel, "nudge")
+    assert nudged.response is not None
+    assert "**ann** **ben**" in text(nudged.response), "they are named"
+    assert pinged(nudged.response) == [], "but not told"
+    assert [message.id for message in evening.calls()] == [nudged.response.id]
+
+
+async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await ben.slash(evening.channel, "settings notify", when="always")
+    await evening.start_game(ann, ben, cleo)
+    await evening.wait(CALLED)
+    nudged = await ann.slash(evening.channel, "nudge")
+    assert nudged.response is not None
+    assert pinged(nudged.response) == [cleo.id]
+    assert f"**ben** <@{cleo.id}>" in text(nudged.response)
+    again = said(await ann.slash(evening.channel, "nudge"))
+    assert again == "They have been reminded of this move already. Give them a moment."
+    await evening.wait(CALLED)
+    assert [message.id for message in evening.calls()] == [nudged.response.id]
+
+
+async def test_a_turn_that_passes_at_once_calls_nobody(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    for _ in range(2):
+        for member in (ann, ben, cleo):
+            await evening.choose(member)
+        await evening.paint()
+    assert evening.calls() == []
+    await evening.wait(CALLED)
+    assert len(evening.calls()) == 1
+
+
+async def test_the_house_and_who_decided_ahead_are_not_called(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.start_game(*members, game="coucou", **SLOW)
+    order = [evening.table().players[seat].user for seat in evening.table().state.waiting]
+    first, second, third = [next(m for m in members if m.id == user) for user in order[:3]]
+    await evening.press(second, evening.hand(second), ahead_of(evening, second, "keep"))
+    await evening.wait(CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[first.id]]
+    await evening.press(first, evening.hand(first), "keep")
+    await evening.wait(1)
+    assert [pinged(call) for call in evening.calls()] == [[first.id]], "a moment after a turn all is quiet"
+    await evening.wait(2 * CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[third.id]]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003), (429, 0), (500, 0)])
+async def test_a_call_that_discord_refuses_is_logged_and_stalls_nothing(
+    evening: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, **SLOW)
+    evening.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
+    await evening.wait(CALLED)
+    assert evening.calls() == []
+    assert [record.levelno for record in caplog.records if "called" in record.message] == [logging.WARNING]
+    before = text(board)
+    await evening.choose(ann)
+    await evening.paint()
+    assert text(board) != before
+
+
+async def test_a_call_that_cannot_be_deleted_is_let_be(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.wait(CALLED)
+    evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    for _ in range(2):
+        for member in (ann, ben, cleo):
+            await evening.choose(member)
+        await evening.wait(CALLED)
+    assert len(evening.calls()) == 2
+
+
+async def test_after_a_restart_nobody_is_called_again_and_the_call_still_goes_with_its_turn(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    await evening.restart()
+    await evening.wait(CALLED)
+    assert [message.id for message in evening.calls()] == [call.id]
+    assert said(await ann.slash(evening.channel, "nudge")).startswith("They have been reminded")
+    for member in (ann, ben, cleo):
+        await evening.press(member, board, "hand")
+        await evening.choose_in(member, evening.hands(member)[-1])
+    await evening.wait(CALLED)
+    assert call.id not in [message.id for message in evening.calls()]
+    assert len(evening.calls()) == 1
+
+
+async def test_a_turn_that_began_just_before_a_restart_calls_after_it(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.restart()
+    await evening.wait(CALLED)
+    [former] = evening.calls()
+    assert pinged(former) == [ann.id, ben.id, cleo.id]
+    for member in (ann, ben, cleo):
+        await evening.press(member, evening.board(), "hand")
+        await evening.choose_in(member, evening.hands(member)[-1])
+    await evening.restart()
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert call.id != former.id
+    assert pinged(call) == [ann.id, ben.id, cleo.id]
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [("fr", "On ne t'appelle plus"), ("de", "Du wirst nicht mehr gerufen"), ("en-GB", "You are not called")],
+)
+async def test_a_choice_is_answered_in_ones_own_language(
+    evening: Evening, locale: str, sentence: str
+) -> None:
+    ann = evening.member("ann", locale=locale)
+    assert said(await ann.slash(evening.channel, "settings notify", when="never")).startswith(sentence)
+
+
+async def test_a_choice_holds_at_running_tables_and_after_a_restart(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await ann.slash(evening.channel, "settings notify", when="never")
+    await evening.wait(CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[ben.id, cleo.id]]
+    await evening.restart()
+    await evening.start_game(ann, ben, house=1, **SLOW)
+    await evening.wait(CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[ben.id, cleo.id], [ben.id]]
+    assert evening.table().phase is Phase.PLAYING

@@ -1,0 +1,204 @@
+"""Direct messages are closed, gone or slow; a hand that should be there is at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+import pytest
+from simcord import MemberActor
+
+from bot.discord_ui.direct import CLOSED, FAILED
+from bot.discord_ui.letters import TOO_OLD
+from bot.i18n import Tr
+from tests.cogs.evening import Evening, cards, chosen, said, text
+
+
+def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:
+    """From now on Discord lets nobody write to the member."""
+    channel = member.user.dm_channel.id
+    evening.env.inject_error("*", f"/channels/{channel}/messages*", status=403, code=code, times=None)
+
+
+def open_letters(evening: Evening) -> None:
+    evening.env.backend.faults.clear()
+
+
+def posts(evening: Evening, member: MemberActor) -> list[object]:
+    """The bot's tries to write to the member."""
+    path = f"/channels/{member.user.dm_channel.id}/messages"
+    return [
+        request for request in evening.env.http_requests if (request.method, request.path) == ("POST", path)
+    ]
+
+
+@pytest.mark.parametrize("code", [50007, 40003])
+async def test_closed_direct_messages_open_the_hand_at_the_table_with_a_sentence(
+    evening: Evening, code: int
+) -> None:
+    ann, ben, cleo = evening.member("ann", locale="de"), *evening.members("ben", "cleo")
+    await evening.want_letters(ann)
+    close_letters(evening, ann, code=code)
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.wait(3)
+    assert f"⚠️ {Tr('de')(CLOSED)}" in text(evening.hand(ann))
+    assert len(cards(evening.hand(ann))) == 12
+    sent = len(posts(evening, ann))
+    await evening.choose(ben)
+    await evening.wait(3)
+    assert "⚠️" in text(evening.hand(ann)), "it stands until he has pressed something"
+    await evening.choose(ann)
+    assert "⚠️" not in text(evening.hand(ann))
+    await evening.wait(10)
+    assert len(posts(evening, ann)) == sent == 1, "one try a game"
+    await evening.press(ann, board, "hand")
+    assert f"⚠️ {Tr('de')(CLOSED)}" in text(evening.hand(ann))
+    assert len(posts(evening, ann)) == 2, "and one a press"
+    open_letters(evening)
+    assert "Direktnachrichten" in said(await evening.press(ann, board, "hand"))
+    assert evening.hands(ann) == []
+    assert len(chosen(evening.letter(ann))) == 1
+    assert "⚠️" not in text(evening.letter(ann))
+
+
+async def test_without_a_token_the_table_goes_on_and_my_hand_tells_why(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    close_letters(evening, ann)
+    lobby = await evening.open_table(ben, pace="post")
+    for member in (ann, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.wait(20 * 60)
+    await evening.press(ben, lobby, "start")
+    await evening.wait(3)
+    assert evening.hands(ann) == []
+    await evening.choose(ben)
+    await evening.press(ann, lobby, "hand")
+    assert f"⚠️ {CLOSED}" in text(evening.hand(ann))
+    await evening.choose(ann)
+
+
+async def test_direct_messages_that_close_during_a_game_end_at_the_table(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    board = await evening.start_game(ann, ben, cleo)
+    close_letters(evening, ann)
+    await evening.choose(ben)
+    await evening.wait(3)
+    await evening.press(ann, board, "hand")
+    assert f"⚠️ {CLOSED}" in text(evening.hand(ann))
+    await evening.choose(ann)
+    await evening.choose(cleo)
+    await evening.wait(3)
+    assert evening.table().prompt.turn == 1
+
+
+async def test_closed_direct_messages_are_told_with_the_choice(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    close_letters(evening, ann)
+    answer = said(await ann.slash(evening.channel, "settings hand", where="dm"))
+    assert answer == (
+        "I cannot write to you, so your hand stays at the table. Open your direct messages for this server, "
+        "then press *My hand*."
+    )
+    await evening.choose(ann)
+
+
+async def test_a_letter_that_is_gone_is_sent_anew_with_the_next_press(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    board = await evening.start_game(ann, ben, cleo)
+    for unnoticed in (False, True):
+        letter = evening.letter(ann)
+        evening.env.backend.delete_message(letter.channel_id, letter.id)
+        if not unnoticed:
+            await evening.choose(ben)
+            await evening.wait(3)
+            assert evening.letters(ann) == []
+        answer = said(await evening.press(ann, board, "hand"))
+        assert answer.endswith(f"/{evening.letter(ann).id}")
+        assert len(cards(evening.letter(ann))) == 12
+
+
+async def test_a_letter_too_old_to_be_edited_is_sent_anew_by_itself(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo)
+    former = evening.letter(ann)
+    path = f"/channels/{former.channel_id}/messages/{former.id}"
+    evening.env.inject_error("PATCH", path, status=429, code=TOO_OLD)
+    before = text(former)
+    await evening.choose(ben)
+    await evening.wait(3)
+    letter = evening.letter(ann)
+    assert letter.id != former.id
+    assert text(letter) != before
+    assert letter.flags.suppress_notifications, "it rings at the start alone"
+    await evening.press(ann.user, letter, str(cards(letter)[0]))
+
+
+async def test_a_letter_that_discord_failed_to_edit_is_edited_later(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    board = await evening.start_game(ann, ben, cleo)
+    letter = evening.letter(ann)
+    before, seen = text(letter), text(board)
+    evening.env.inject_error("PATCH", f"/channels/{letter.channel_id}/*", status=500, times=2)
+    await evening.choose(ben)
+    await evening.paint()
+    assert text(letter) == before
+    assert text(board) != seen, "the table does not wait for it"
+    assert letter.id == evening.letter(ann).id
+    await evening.wait(10)
+    assert text(letter) != before
+    caplog.clear()
+
+
+async def test_when_discord_has_its_moods_the_hand_opens_at_the_table(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    evening.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=500)
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.wait(3)
+    assert f"⚠️ {FAILED}" in text(evening.hand(ann))
+    await evening.press(ann, board, "hand")
+    assert len(cards(evening.letter(ann))) == 12
+    assert evening.hands(ann) == []
+
+
+async def test_a_letter_that_takes_long_delays_nobody(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+
+    async def never(*_: object) -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(discord.Client, "create_dm", never)
+    board = await evening.start_game(ann, ben, cleo)
+    seen = text(board)
+    await evening.choose(ben)
+    await evening.paint()
+    assert text(board) != seen
+    await evening.wait(12)
+    assert f"⚠️ {FAILED}" in text(evening.hand(ann))
+
+
+async def test_no_log_line_tells_what_is_in_a_letter(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    close_letters(evening, ann)
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.press(ann, board, "hand")
+    told = " ".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert "direct message" in told
+    hand = evening.table().rules.view(evening.table().state, 0).hand
+    assert not any(f"'{card}'" in told or f":{card}" in told for card in hand)

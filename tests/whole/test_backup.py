@@ -1,0 +1,122 @@
+"""``python -m bot backup``: a copy that is taken while the bot writes, and put back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import log
+from bot.storage.backup import back_up
+from bot.storage.store import Logged, Store
+from tests.whole.test_main import run
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "kuckuck.sqlite3"
+
+
+async def back(folder: Path, name: str = "copy.sqlite3", **variables: str) -> tuple[int | None, str, str]:
+    running = await run(folder, "backup", name, **variables)
+    output, errors = await running.communicate()
+    return running.returncode, output.decode(), errors.decode()
+
+
+async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path: Path, file: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    table = await store.open_table(0, 0, [log.Opened("kuckuck", 1, 2, 3, {}, 60, "egg")])
+    acknowledged = 1
+
+    async def write() -> None:
+        nonlocal acknowledged
+        while True:
+            await store.append(table, acknowledged, 0, [Logged(log.Joined(acknowledged, "Ann" * 100))])
+            acknowledged += 1
+
+    writing = asyncio.create_task(write())
+    try:
+        await asyncio.sleep(0.2)
+        for number in range(2):
+            before = acknowledged
+            code, output, _ = await back(tmp_path, f"copy{number}.sqlite3")
+            assert code == 0
+            assert output == f"copy{number}.sqlite3 holds what data/kuckuck.sqlite3 held just now.\n"
+            copy = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/copy{number}.sqlite3")
+            found = await copy.load(table)
+            await copy.close()
+            assert found is not None
+            assert before <= len(found.log) <= acknowledged
+            assert [entry.user for entry, _ in found.log[1:]] == list(range(1, len(found.log)))
+        assert not writing.done(), "nobody had to wait for the copy"
+        assert acknowledged > before
+    finally:
+        writing.cancel()
+        await asyncio.wait([writing])
+        await store.close()
+
+
+async def test_a_copy_put_back_is_the_database_of_then(tmp_path: Path, file: Path) -> None:
+    url = f"sqlite+aiosqlite:///{file}"
+    store = await Store.open(url)
+    await store.set_language(1, "de")
+    assert (await back(tmp_path))[0] == 0
+    await store.set_language(1, "fr")
+    await store.close()
+    assert os.listdir(file.parent) == [file.name], "a database that was closed has left nothing beside it"
+    os.replace(tmp_path / "copy.sqlite3", file)
+    store = await Store.open(url)
+    assert await store.languages() == {1: "de"}
+    await store.close()
+
+
+async def test_what_is_there_is_not_overwritten(tmp_path: Path, file: Path) -> None:
+    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+    (tmp_path / "copy.sqlite3").write_text("precious")
+    code, _, errors = await back(tmp_path)
+    assert (code, errors) == (1, "No back-up was made: copy.sqlite3 is there already.\n")
+    assert (tmp_path / "copy.sqlite3").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        (
+            "postgresql+asyncpg://bird:egg@nowhere/nest",
+            "The database is no SQLite file: back it up by pg_dump",
+        ),
+        ("sqlite+aiosqlite:///none.sqlite3", "There is no none.sqlite3 to back up."),
+        ("nonsense", "No back-up was made: "),
+    ],
+)
+async def test_what_cannot_be_copied_is_told_in_one_sentence(tmp_path: Path, url: str, sentence: str) -> None:
+    code, _, errors = await back(tmp_path, DATABASE_URL=url)
+    assert code == 1
+    [line] = errors.splitlines()
+    assert line.startswith(sentence)
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_damaged_database_leaves_no_copy(tmp_path: Path) -> None:
+    file, copy = tmp_path / "damaged.sqlite3", tmp_path / "copy.sqlite3"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE nests (bird TEXT)")
+        connection.executemany("INSERT INTO nests VALUES (?)", [["wren" * 100]] * 1000)
+    content = bytearray(file.read_bytes())
+    content[8192:12288] = b"\xff" * 4096
+    file.write_bytes(content)
+    with pytest.raises(sqlite3.DatabaseError):
+        back_up(file, copy)
+    assert os.listdir(tmp_path) == [file.name]
+
+
+def test_a_copy_is_for_its_owners_eyes(tmp_path: Path) -> None:
+    file, copy = tmp_path / "nest.sqlite3", tmp_path / "copy.sqlite3"
+    sqlite3.connect(file).close()
+    back_up(file, copy)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600

@@ -1,0 +1,177 @@
+"""What others may ask the bot over HTTP, asked after a short game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy.exc import OperationalError
+
+from bot import metrics
+from bot.app import Kuckuck
+from bot.beacon import Beacon
+from bot.playground import Playground
+from bot.playground.faults import Fault
+from bot.storage.store import Store
+from engine.registry import games
+from tests.cogs.evening import cards
+from tests.test_deploy import health_check
+from tests.whole.room import Room
+from tests.whole.test_main import ROOT
+from tests.whole.test_moods_answers import ANSWERS, impatient, play_a_card
+
+ACTIONS = "kuckuck_presses_total kind=action"
+ALLOWED = {
+    "kind": {"action", "ahead", "page", "command"}
+    | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
+    | {"hand", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
+    "outcome": {"done", "refused", "failed", "unanswered"},
+    "message": {"table", "panel"},
+    "by": {"player", "house", "clock", "ahead"},
+    "game": set(games()),
+}
+
+
+@pytest.fixture
+async def beacon(bot: Kuckuck) -> AsyncIterator[Beacon]:
+    async with Beacon(bot, "127.0.0.1", 0) as beacon:
+        yield beacon
+
+
+async def get(address: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(address) as page:
+        return page.status, await page.text()
+
+
+async def figures(beacon: Beacon) -> dict[str, float]:
+    """Each figure by its name and labels, as Prometheus reads them."""
+    _, text = await get(f"{beacon.address}/metrics")
+    return {
+        " ".join(
+            [sample.name, *(f"{key}={sample.labels[key]}" for key in sorted(sample.labels))]
+        ): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: Beacon) -> None:
+    before = await figures(beacon)
+    await room.start_game(room.ann, room.ben, house=1)
+    for place in (0, 1):
+        card = str(cards(room.hand(room.ann))[place])
+        await room.press(room.ann, room.hand(room.ann), card)
+    await room.press(room.cleo, room.board, "hand")
+    card = str(cards(room.hand(room.ben))[0])
+    await room.press(room.ben, room.hand(room.ben), card)
+    await room.until(lambda: "Trick 1" in str(room.hand(room.ann).components))
+    after = await figures(beacon)
+
+    def more(figure: str) -> float:
+        return after.get(figure, 0) - before.get(figure, 0)
+
+    assert more("kuckuck_presses_total kind=command outcome=done") == 1
+    assert more("kuckuck_presses_total kind=join outcome=done") == 1
+    assert more("kuckuck_presses_total kind=action outcome=done") == 3
+    assert more("kuckuck_presses_total kind=hand outcome=refused") == 1
+    assert more("kuckuck_press_to_answer_seconds_count") == 8
+    assert more("kuckuck_press_to_commit_seconds_count") == 6
+    assert more("kuckuck_commit_seconds_count") >= 7
+    assert more("kuckuck_actions_total by=player game=kuckuck") == 3
+    assert more("kuckuck_actions_total by=house game=kuckuck") >= 1
+    assert more("kuckuck_edits_total message=panel outcome=done") >= 5
+    assert more("kuckuck_edits_total message=table outcome=done") >= 4
+    assert after["kuckuck_live_tables"] == 1
+    assert after["kuckuck_unpainted_tables"] <= 1
+    assert after["process_resident_memory_bytes"] > 1e6
+
+
+async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
+    playground: Playground, room: Room, beacon: Beacon
+) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    before = await figures(beacon)
+    playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062))
+    with impatient():
+        await play_a_card(room, room.ann)
+    after = before
+    async with asyncio.timeout(5):
+        while (after := await figures(beacon)).get(f"{ACTIONS} outcome=unanswered", 0) == 0:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    for outcome in ("done", "failed"):
+        assert after.get(f"{ACTIONS} outcome={outcome}") == before.get(f"{ACTIONS} outcome={outcome}")
+
+
+async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon: Beacon) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    seen: dict[str, set[str]] = {}
+    for family in metrics.REGISTRY.collect():
+        for sample in family.samples:
+            if family.name.startswith("kuckuck_"):
+                for label, value in sample.labels.items():
+                    seen.setdefault(label, set()).add(value)
+    seen.pop("le")
+    assert seen.keys() == ALLOWED.keys()
+    for label, values in seen.items():
+        assert values <= ALLOWED[label]
+
+
+async def test_it_is_well_while_discord_and_the_database_answer(
+    playground: Playground, beacon: Beacon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = f"{beacon.address}/healthz"
+    await says(page, 200, "well\n")
+
+    async def away(_: Store) -> None:
+        raise OperationalError("SELECT 1", {}, Exception("gone"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "answers", away)
+        assert await get(page) == (503, "the database does not answer\n")
+    await playground.drop_gateway(forget=True)
+    await says(page, 503, "not connected to Discord\n")
+    await says(page, 200, "well\n")
+
+
+async def says(page: str, *expected: object) -> None:
+    """Waits until the page says so."""
+    async with asyncio.timeout(10):  # discord.py takes five before it begins a new session
+        while True:
+            if await get(page) == expected:
+                return
+            await asyncio.sleep(0.01)
+
+
+async def test_the_containers_health_check_asks_so(bot: Kuckuck, beacon: Beacon) -> None:
+    port = beacon.address.rpartition(":")[2]
+    _, *arguments = health_check()
+
+    async def checked() -> int:
+        asking = await asyncio.create_subprocess_exec(
+            *(sys.executable, *arguments),
+            env=os.environ | {"METRICS_PORT": port},
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        return await asking.wait()
+
+    await says(f"{beacon.address}/healthz", 200, "well\n")
+    assert await checked() == 0
+    await bot.on_shard_disconnect(0)
+    assert await checked() == 1
+
+
+def test_every_metric_is_explained_to_the_host() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    explained = set(re.findall(r"^\| `(kuckuck_\w+)` \|", page, re.MULTILINE))
+    named = {
+        family.name + ("_total" if family.type == "counter" else "")
+        for family in metrics.REGISTRY.collect()
+        if family.name.startswith("kuckuck_")
+    }
+    assert explained == named

@@ -1,0 +1,166 @@
+"""``python -m bot check``: what it finds, and what it says to do."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import log
+from bot.playground import Playground
+from bot.storage.migrations import newest
+from bot.storage.store import Store
+from engine.registry import games
+from tests.whole.test_main import run
+
+CHECKED = {"DISCORD_TOKEN": "not-a-token"}
+
+
+async def check(folder: Path, *arguments: str, **variables: str) -> tuple[int | None, list[str]]:
+    """The exit code and the lines of the command, run in this folder."""
+    running = await run(folder, "check", *arguments, **CHECKED | variables)
+    output, errors = await running.communicate()
+    assert errors == b""
+    return running.returncode, output.decode().splitlines()
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> Path:
+    """A database with one lobby and one game."""
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
+    opened = log.Opened("kuckuck", 1, 2, 3, {"bidding": "sealed"}, 60, "egg")
+    seats = [log.Joined(3, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
+    await store.open_table(0, 0, [opened])
+    await store.open_table(
+        0, 0, [opened, *seats, log.Started(games()["kuckuck"].version, {"bidding": "sealed"}, "seed")]
+    )
+    await store.close()
+    return tmp_path / "data" / "kuckuck.sqlite3"
+
+
+def contents(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return list(connection.iterdump())
+
+
+def write(file: Path, statement: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)
+
+
+async def test_before_the_first_start_it_changes_nothing(tmp_path: Path) -> None:
+    code, lines = await check(tmp_path)
+    assert lines == [
+        "✓ Settings: valid.",
+        "✓ Database: data/kuckuck.sqlite3 is not there yet; the first start makes it.",
+        "✓ Token: there is one.",
+    ]
+    assert code == 0
+    assert os.listdir(tmp_path) == []
+
+
+async def test_all_is_well(file: Path) -> None:
+    before = contents(file)
+    code, lines = await check(file.parents[1])
+    assert lines == [
+        "✓ Settings: valid.",
+        "✓ Database: opens, sqlite+aiosqlite:///data/kuckuck.sqlite3.",
+        f"✓ Schema: {newest()}, the newest.",
+        "✓ Writing: possible.",
+        "✓ Tables: 2 live.",
+        "✓ Token: there is one.",
+    ]
+    assert code == 0
+    assert contents(file) == before
+
+
+async def test_without_a_token_it_says_what_to_do(tmp_path: Path) -> None:
+    code, lines = await check(tmp_path, DISCORD_TOKEN="")
+    assert lines[-1].startswith("✗ Token: There is no DISCORD_TOKEN: copy .env.example to .env")
+    assert code == 1
+
+
+async def test_every_wrong_setting_is_named(tmp_path: Path) -> None:
+    code, lines = await check(tmp_path, LOG_LEVEL="loud", HOUSE_PAUSE="soon")
+    assert [line.split(":")[0] for line in lines] == ["✗ HOUSE_PAUSE", "✗ LOG_LEVEL"]
+    assert code == 1
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x"])
+async def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path, url: str) -> None:
+    code, lines = await check(tmp_path, DATABASE_URL=url)
+    [wrong] = [line for line in lines if line.startswith("✗")]
+    assert wrong.startswith("✗ Database: ")
+    assert wrong.endswith("Check DATABASE_URL.")
+    assert code == 1
+
+
+async def test_a_password_is_not_told(file: Path) -> None:
+    url = f"sqlite+aiosqlite://bird:egg@/{file}"
+    _, lines = await check(file.parents[1], DATABASE_URL=url)
+    assert not [line for line in lines if "egg" in line]
+
+
+async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    code, lines = await check(tmp_path)
+    assert lines[1].startswith("✗ Database: data/kuckuck.sqlite3 cannot be made.")
+    assert code == 1
+
+
+async def test_a_database_that_cannot_be_written_is_told(file: Path) -> None:
+    write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")
+    code, lines = await check(file.parents[1])
+    assert [line for line in lines if line.startswith("✗")] == [
+        "✗ Writing: disk full. Let this user write there, and look for free space."
+    ]
+    assert code == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        """entry = replace(entry, '"version":', '"version":9') WHERE table_id = 2 AND seq = 4""",
+        """entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""",
+    ],
+    ids=["of former rules", "of a newer bot"],
+)
+async def test_a_table_that_the_start_would_close_is_named(file: Path, change: str) -> None:
+    write(file, "UPDATE entries SET " + change)  # noqa: S608
+    code, lines = await check(file.parents[1])
+    [wrong] = [line for line in lines if line.startswith("✗")]
+    assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
+    assert code == 1
+
+
+async def test_a_database_of_a_newer_bot_is_told(file: Path) -> None:
+    write(file, "UPDATE alembic_version SET version_num = '9999'")
+    code, lines = await check(file.parents[1])
+    assert [line for line in lines if line.startswith("✗")] == [
+        "✗ Schema: 9999 is of a newer bot. Update this one, or put a back-up back."
+    ]
+    assert code == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "ending"), [(False, "✓ Discord: accepts the token, as Kuckuck"), (True, "✗ Discord: Discord ")]
+)
+async def test_online_it_asks_discord_about_the_token(
+    playground: Playground, database: str, wrong: bool, ending: str
+) -> None:
+    token = "wrong" if wrong else playground.token
+    checking = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.whole.runner"),
+        *(playground.api, playground.gateway, token, database),
+        *("check", "--online"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    output, _ = await checking.communicate()
+    assert output.decode().splitlines()[-1].startswith(ending)
+    assert token not in output.decode()
+    assert checking.returncode == int(wrong)

@@ -1,0 +1,131 @@
+"""The bot's process is told to stop while everybody presses."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import time
+from random import Random
+
+import pytest
+from aiohttp import web
+
+from bot import log
+from bot.i18n import Tr
+from bot.playground import Member, Playground
+from bot.playground.rest import Rest
+from bot.storage.store import Store
+from tests.cogs.evening import cards, chosen, text
+from tests.whole.room import Room
+from tests.whole.runner import bot_process
+
+STOPPING = Tr("en")("The bot restarts; press again in a moment. Nothing is lost.")
+SLOW = 0.4
+"""Seconds that Discord takes for an answer."""
+
+
+@pytest.fixture
+def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Once this is not empty, Discord takes its time."""
+    slow: list[bool] = []
+    swift = Rest.call
+
+    async def call(self: Rest, request: web.Request) -> web.Response:
+        if slow:
+            await asyncio.sleep(SLOW)
+        return await swift(self, request)
+
+    monkeypatch.setattr(Rest, "call", call)
+    return slow
+
+
+async def test_whoever_pressed_is_served_whoever_presses_is_told_and_nothing_is_lost(
+    slow_answers: list[bool], playground: Playground, room: Room, database: str
+) -> None:
+    rng = Random(0)
+    async with bot_process(playground, database) as process:
+        await room.start_game(*room.members)
+        slow_answers.append(True)
+        told: list[str] = []
+        shown: dict[str, int] = {}
+
+        async def press(member: Member) -> None:
+            """Changes his mind until the bot is gone; remembers what the bot has shown as his choice last."""
+            for _ in range(30):
+                hand = room.hand(member)
+                card = rng.choice([card for card in cards(hand) if card not in chosen(hand)])
+                result = await room.press(member, hand, str(card))
+                if not result.acknowledged:
+                    return
+                if result.response and result.response.content == STOPPING:
+                    told.append(member.name)
+                else:
+                    shown[member.name] = card
+
+        presses = [asyncio.create_task(press(member)) for member in room.members[:3]]
+        await asyncio.sleep(3 * SLOW)
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.wait(), 10)
+        took = time.monotonic() - began
+        await asyncio.gather(*presses)
+    assert process.returncode == 0
+    assert took < 8
+    assert told
+    logged = await last_choices(database)
+    assert len(shown) == 3
+    assert {seat: shown[member.name] for seat, member in enumerate(room.members[:3])} == logged
+
+    slow_answers.clear()
+    async with bot_process(playground, database):
+        await room.until(
+            lambda: Tr("en")("The bot was restarted; everything is as it was.") in text(room.board)
+        )
+        for member in room.members[:3]:
+            await room.press(member, room.board, "hand")
+            assert chosen(room.hands(member)[-1]) == [shown[member.name]]
+        await room.press(room.dan, room.board, "hand")
+        await room.press(room.dan, room.hands(room.dan)[-1], str(cards(room.hands(room.dan)[-1])[0]))
+        await room.until(lambda: "restarted" not in text(room.board))
+
+
+async def last_choices(database: str) -> dict[int, int]:
+    """The card that each seat chose last, by the log."""
+    store = await Store.open(database)
+    [found] = await store.live()
+    await store.close()
+    return {entry.seat: int(entry.action) for entry, _ in found.log if isinstance(entry, log.Acted)}
+
+
+async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
+    slow_answers: list[bool], playground: Playground, room: Room, database: str
+) -> None:
+    async with bot_process(playground, database) as process:
+        await room.ann.slash(room.channel, "kuckuck start")
+        slow_answers.append(True)
+        serving = asyncio.create_task(room.press(room.ben, room.board, "join"))
+        await asyncio.sleep(SLOW / 4)
+        process.send_signal(signal.SIGTERM)
+        await asyncio.sleep(SLOW / 4)
+        late = await room.cleo.slash(room.channel, "kuckuck start")
+        assert late.response
+        assert late.response.content == STOPPING
+        assert (await serving).acknowledged
+        assert await process.wait() == 0
+
+
+async def test_what_hangs_is_left_in_time() -> None:
+    hanging = (
+        "import asyncio, sys; from bot import __main__ as command; from bot.app import Kuckuck;"
+        "Kuckuck.close = lambda self: asyncio.sleep(60); command.STOP_SECONDS = 0.5;"
+        "sys.exit(command.main(['play', '--port', '0', '--no-browser']))"
+    )
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", hanging), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    while b"Ctrl+C" not in await process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGTERM)
+    assert await asyncio.wait_for(process.wait(), 5) == 0
