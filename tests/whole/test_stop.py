@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,6 +22,7 @@ from tests.cogs.evening import cards, chosen, text
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
+ROOT = Path(__file__).parents[2]
 STOPPING = Tr("en")("The bot restarts; press again in a moment. Nothing is lost.")
 SLOW = 0.4
 """Seconds that Discord takes for an answer."""
@@ -115,17 +118,19 @@ async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
         assert await process.wait() == 0
 
 
-async def test_what_hangs_is_left_in_time() -> None:
+async def test_what_hangs_is_left_in_time(tmp_path: Path) -> None:
     hanging = (
         "import asyncio, sys; from bot import __main__ as command; from bot.app import Kuckuck;"
         "Kuckuck.close = lambda self: asyncio.sleep(60); command.STOP_SECONDS = 0.5;"
         "sys.exit(command.main(['play', '--port', '0', '--no-browser']))"
     )
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", hanging), stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-c", hanging),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     assert process.stdout is not None
-    while b"Ctrl+C" not in await process.stdout.readline():
-        pass
+    assert b"Ctrl+C" in await process.stdout.readuntil(b"Ctrl+C")
     process.send_signal(signal.SIGTERM)
     assert await asyncio.wait_for(process.wait(), 5) == 0
