@@ -82,6 +82,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/rules", tr("the rules of every game")),
         ("/leaderboard", tr("who plays best in this server, month by month")),
+        ("/stats", tr("your games in this server, or those of somebody else")),
         ("/check", tr("what I am missing in this channel")),
         ("/settings language", tr("the language of the tables in this server")),
     )

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.projections import seasons, standings
+from bot.projections import records, rivals, seasons, standings
 from bot.projections.finished import Finished
 from bot.projections.results import days_before, finished_games, guilds
 from bot.storage import schema
@@ -32,7 +32,7 @@ class Projection(Protocol):
 
     @property
     def table(self) -> sa.Table:
-        """Where its rows are kept. Of a person it names ``user`` and ``name``, or else nothing."""
+        """Where its rows are kept. Persons are named by ``user`` (with ``name``) and ``other`` alone."""
 
     @property
     def version(self) -> int:
@@ -59,6 +59,8 @@ class Projection(Protocol):
 PROJECTIONS: Mapping[str, Projection] = {
     "standings": cast("Projection", standings),
     "seasons": cast("Projection", seasons),
+    "records": cast("Projection", records),
+    "rivals": cast("Projection", rivals),
 }
 """All there are, by name; their order does not matter."""
 
@@ -116,11 +118,12 @@ async def forget(connection: AsyncConnection, user: int) -> None:
     """
     results = schema.results.c
     lowest = (await connection.execute(sa.select(sa.func.min(results.user)))).scalar_one_or_none()
-    nameless = {"user": min(lowest or 0, 0) - 1, "name": ""}
+    nobody = min(lowest or 0, 0) - 1
     for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
-        if "user" in table.c:
-            values = {column: value for column, value in nameless.items() if column in table.c}
-            await connection.execute(sa.update(table).where(table.c.user == user).values(values))
+        for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
+            if column in table.c:
+                values = {key: value for key, value in nameless.items() if key in table.c}
+                await connection.execute(sa.update(table).where(table.c[column] == user).values(values))
 
 
 async def _stored(connection: AsyncConnection, projection: Projection, keys: Sequence[Key]) -> Rows:

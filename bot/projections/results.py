@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import log
 from bot.projections.finished import Finished, Result
+from bot.statistics.tally import tally
 from bot.storage import schema
 
 DAY = 86400.0
@@ -87,4 +88,4 @@ async def _with_log(connection: AsyncConnection, game: Finished) -> Finished:
         read = tuple(log.decode(entry) for entry in (await connection.execute(query)).scalars())
     except msgspec.DecodeError:
         read = ()
-    return game._replace(log=read)
+    return game._replace(log=read, tally=tally(game.game, read))
