@@ -1,4 +1,7 @@
-"""``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone."""
+"""``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
+
+``python -m bot rebuild`` makes all that follows from finished games anew.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,10 @@ async def rebuild(settings: Settings) -> None:
     """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
     store = await opened(settings.database_url)
     try:
-        print(f"Made anew from {await store.rebuild()} finished games.")
+        print(f"Ratings and leaderboards are made anew. Finished games: {await store.rebuild()}.")
+    except SQLAlchemyError as error:
+        reason = getattr(error, "orig", None) or error
+        raise Unfit(f"Nothing was changed: {reason}. Stop the bot first if it is running.") from error
     finally:
         await store.close()
 

@@ -48,5 +48,5 @@ class Scores(commands.Cog):
         return [
             Choice(name=name, value=season)
             for season, name in named.items()
-            if typed.casefold() in f"{name} {season}".casefold()
+            if f" {typed}".casefold() in f" {name} {season}".casefold()
         ][:MOST_CHOICES]

@@ -44,7 +44,7 @@ def leaderboard(board: Leaderboard, me: int, tr: Tr, other: str | None = None) -
     if board.players:
         games = tr.plural("{n} game", "{n} games", board.games)
         players = tr.plural("{n} player", "{n} players", board.players)
-        head += f" · {games} · {players}"
+        head += f" · {_joined((games, players))}"
     blocks: list[Block] = [Text(head)]
     if board.podium and board.podium_season:
         blocks.append(Text(_podium(board, tr)))
@@ -86,9 +86,14 @@ def _line(standing: Standing, me: int, tr: Tr) -> str:
         tr.plural("{n} game", "{n} games", standing.games),
         tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} point", "{n} points", standing.points),
-        tr("best place {place}", place=standing.best),
+        tr("best #{place}", place=standing.best),
     )
-    return f"{standing.rank}\\. {name} — {rating}\n-# {' · '.join(facts)}"
+    return f"{standing.rank}\\. {name} — {rating}\n-# {_joined(facts)}"
+
+
+def _joined(facts: Sequence[str]) -> str:
+    """On a narrow screen a line breaks between the facts alone."""
+    return " · ".join(fact.replace(" ", "\xa0") for fact in facts)
 
 
 def _name(standing: Standing, tr: Tr) -> str:

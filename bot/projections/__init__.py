@@ -90,9 +90,7 @@ async def refresh(connection: AsyncConnection) -> list[str]:
 
 async def rebuild(connection: AsyncConnection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
     """Makes the rows of these projections anew from all results and logs; gives the number of games."""
-    if connection.dialect.name == "postgresql":
-        # No game may end in the meantime; SQLite has one writer anyhow.
-        await connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+    await _alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():
         await connection.execute(sa.delete(projection.table))
@@ -116,6 +114,7 @@ async def forget(connection: AsyncConnection, user: int) -> None:
 
     He has a number below zero that nobody else has, so everybody's ranks and ratings stay what they were.
     """
+    await _alone(connection)
     results = schema.results.c
     lowest = (await connection.execute(sa.select(sa.func.min(results.user)))).scalar_one_or_none()
     nobody = min(lowest or 0, 0) - 1
@@ -126,9 +125,17 @@ async def forget(connection: AsyncConnection, user: int) -> None:
                 await connection.execute(sa.update(table).where(table.c[column] == user).values(values))
 
 
+async def _alone(connection: AsyncConnection) -> None:
+    """No game ends until this transaction has ended. SQLite has one writer anyhow."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+
+
 async def _stored(connection: AsyncConnection, projection: Projection, keys: Sequence[Key]) -> Rows:
     columns = projection.table.primary_key.columns
-    query = sa.select(projection.table).where(sa.tuple_(*columns).in_(keys))
+    # SQLite would not look up a list of tuples in the index, but read the whole table.
+    one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]
+    query = sa.select(projection.table).where(sa.or_(*one_of_them))
     rows = [projection.Row(*row) for row in (await connection.execute(query)).all()]
     return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
 

@@ -69,11 +69,11 @@ async def finished_games(
     )
     days: dict[str, list[Finished]] = {}
     for game in _games((await connection.execute(query)).all()):
-        earlier = days.get(game.game, [])
-        if earlier and earlier[0].at // DAY != game.at // DAY:
-            earlier = []
-        yield earlier, await _with_log(connection, game) if with_log else game
-        days[game.game] = [*earlier, game]
+        day = days.setdefault(game.game, [])
+        if day and day[0].at // DAY != game.at // DAY:
+            day.clear()
+        yield day, await _with_log(connection, game) if with_log else game
+        day.append(game)
 
 
 def _games(rows: Iterable[Any]) -> Iterable[Finished]:

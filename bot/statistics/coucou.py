@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.i18n import N_, Tr
 from bot.statistics import Fact
-from bot.statistics.exchanges import passed_on_by
+from bot.statistics.exchanges import passed_on_by, showdowns
 from bot.statistics.replay import Replay
 from engine.games.coucou import Showdown
 
@@ -15,12 +15,8 @@ suffered = N_("Got a losing card most often from: {names}")
 
 
 def facts(game: Replay) -> Iterable[Fact]:
-    before = None
-    for step in game.steps:
-        shown: Showdown | None = step.after.last
-        if shown is None or shown is before:
-            continue
-        before = shown
+    shown: Showdown
+    for shown in showdowns(game):
         yield from (Fact(shown.deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)
         for seat in shown.losers:
             by = passed_on_by(shown.calls, seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.i18n import N_, Tr
 from bot.statistics import ROUND, Fact
-from bot.statistics.exchanges import passed_on_by
+from bot.statistics.exchanges import passed_on_by, showdowns
 from bot.statistics.replay import Replay
 from engine.game import Seat
 from engine.games.cucco import Showdown
@@ -16,13 +16,9 @@ suffered = N_("Most often knocked out by: {names}")
 
 
 def facts(game: Replay) -> Iterable[Fact]:
-    before = None
-    for step in game.steps:
-        shown: Showdown | None = step.after.last
-        if shown is None or shown is before:
-            continue
-        before = shown
-        deal = step.deal
+    shown: Showdown
+    for shown in showdowns(game):
+        deal = shown.deal
         yield from (Fact(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
         for seat, by in knocked_out(shown):
             yield Fact(deal, seat, "out")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
 
+from bot.statistics.replay import Replay
 from engine.game import Seat
 
 
@@ -17,6 +18,15 @@ class Call(Protocol):
     def came(self) -> str: ...
     @property
     def other(self) -> Seat | None: ...
+
+
+def showdowns(game: Replay) -> Iterator[Any]:
+    """The end of each deal."""
+    number = 0
+    for step in game.steps:
+        if (shown := step.after.last) and shown.deal > number:
+            number = shown.deal
+            yield shown
 
 
 def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:

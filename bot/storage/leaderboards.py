@@ -117,7 +117,7 @@ async def _ranked(
         .order_by(_standings.rating.desc(), _standings.user.desc())
         .limit(limit)
         .offset(offset)
-        .subquery()
+        .subquery("shown")
     )
     row, better = shown.c, schema.standings.alias("better")
     ahead = (

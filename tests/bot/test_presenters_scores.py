@@ -25,8 +25,8 @@ def board(*standings: Standing, page: int = 0, players: int = 0, mine: Standing 
 
 def test_a_line_has_rank_name_rating_and_the_record() -> None:
     text = text_of(leaderboard(board(standing(1)), 0, EN))
-    assert "1\\. **P1** — **1499**\n-# 12 games · 5 wins · 80 points · best place 2" in text
-    assert "November 2026 · 42 games · 1 player" in text
+    assert "1\\. **P1** — **1499**\n-# 12\xa0games · 5\xa0wins · 80\xa0points · best\xa0#2" in text
+    assert "November 2026 · 42\xa0games · 1\xa0player" in text
 
 
 @pytest.mark.parametrize(

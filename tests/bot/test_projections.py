@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from bot import log, projections
 from bot.projections.finished import Result
 from bot.storage.store import Clash, Logged, Store
-from tests.bot.conftest import ANN, BEN, GUILD, NAMES, execute, on_both, opened
+from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both, opened
 
 pytestmark = on_both
 
@@ -58,6 +59,22 @@ async def test_made_anew_they_are_what_they_were_after_many_random_games(store: 
     before = await rows(store)
     assert all(before.values())
     assert await store.rebuild() == 150
+    assert await rows(store) == before
+
+
+async def test_games_that_end_at_once_in_two_processes_are_all_there(store: Store, url: str) -> None:
+    other = await Store.open(url)
+    pairs = [(ANN, BEN), (BEN, CLEO), (CLEO, ANN)] * 4
+    await asyncio.gather(
+        *[
+            game(one, Result(0, first, "?", 1, 9), Result(1, second, "?", 2, 0), at=DAY)
+            for one, (first, second) in zip([store, other] * 6, pairs, strict=True)
+        ]
+    )
+    await other.close()
+    before = await rows(store)
+    assert {row[8] for row in before["standings"]} == {8}
+    await store.rebuild()
     assert await rows(store) == before
 
 

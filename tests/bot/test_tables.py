@@ -215,6 +215,15 @@ async def test_a_game_ends_with_its_results(tables: Service) -> None:
     assert list(tables) == []
 
 
+async def test_a_game_belongs_to_the_season_in_which_it_ends(tables: Service) -> None:
+    december = 1_701_388_800.0
+    tables.time.passed = december - 60 - tables.time.START
+    table = await tables.playing(ANN, BEN, CLEO)
+    await tables.time.passes(61)
+    await played_out(tables, await tables.get(table.id))
+    assert await tables.store.seasons(GUILD) == ["2023-12"]
+
+
 async def test_who_left_the_game_has_no_result(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await played_out(tables, await tables.does(table, Leave(BEN)))

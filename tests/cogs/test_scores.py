@@ -1,56 +1,251 @@
-"""`/leaderboard`."""
+"""`/leaderboard`: this server's ranking by rating, of a month or of all time."""
 
 from __future__ import annotations
 
-from tests.cogs.evening import Evening, text, words
+from datetime import UTC, datetime
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.app import Kuckuck
+from bot.i18n import Tr
+from bot.presenters.scores import season_name
+from bot.seasons import season_at
+from tests.cogs.evening import Evening, forged, said, text, words
+
+DAY = 86_400
+
+
+async def board(evening: Evening, member: MemberActor, **options: str) -> ResponseMessage:
+    """The answer to the command."""
+    shown = await member.slash(evening.channel, "leaderboard", **options)
+    assert shown.ephemeral
+    assert shown.response is not None
+    return shown.response
+
+
+async def next_month(evening: Evening) -> None:
+    """Lets time pass until a new season has begun."""
+    before = season_at(evening.bot.now())
+    while season_at(evening.bot.now()) == before:
+        await evening.wait(DAY, step=DAY / 2)
+
+
+def this_month(evening: Evening, language: str = "en") -> str:
+    return season_name(season_at(evening.bot.now()), Tr(language))
 
 
 async def test_before_the_first_game_the_leaderboard_says_how_to_begin(evening: Evening) -> None:
     ann = evening.member("ann")
-    shown = await ann.slash(evening.channel, "leaderboard", game="kuckuck")
-    assert shown.response is not None
-    assert shown.ephemeral
-    assert "/kuckuck start" in text(shown.response)
-    any_game = await ann.slash(evening.channel, "leaderboard")
-    assert any_game.response is not None
-    assert " start`" in text(any_game.response)
+    assert "/kuckuck start" in text(await board(evening, ann, game="kuckuck"))
+    assert " start`" in text(await board(evening, ann))
 
 
 async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_is_named(
     evening: Evening,
 ) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben, game="cucco")
+    await evening.finish_game(ann, ben)
+    shown = text(await board(evening, ann))
+    assert f"Leaderboard: Zum Kuckuck!\n{this_month(evening)} · 1\xa0game · 2\xa0players" in shown
+    assert (
+        "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n-# 1\xa0game · 1\xa0win · 20\xa0points · best\xa0#1"
+        in shown
+    )
+    assert "2\\. **ben** — **" in shown
+    assert "`/ducksoup start`" in text(await board(evening, ann, game="ducksoup"))
+
+
+async def test_after_a_game_of_two_the_ranking_is_that_of_its_places(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    table = await evening.play_out(ann, ben)
+    assert table.outcome
+    await evening.press(ben, evening.board(), "board kuckuck 0")
+    shown = text(evening.private(ben)[-1])
+    first = min(("ann", "ben"), key=lambda name: table.outcome.places[["ann", "ben"].index(name)])
+    assert f"\n1\\. **{first}**" in shown
+
+
+async def test_who_plays_with_the_house_alone_is_told_why_no_game_counts(evening: Evening) -> None:
     ann = evening.member("ann")
-    await evening.finish_game([ann])
-    shown = await ann.slash(evening.channel, "leaderboard")
-    assert shown.response is not None
-    assert "Zum Kuckuck!" in text(shown.response)
-    assert "ann" in text(shown.response)
-    named = await ann.slash(evening.channel, "leaderboard", game="ducksoup")
-    assert named.response is not None
-    assert "`/ducksoup start`" in text(named.response)
+    await evening.finish_game(ann)
+    assert "Play one with at least two people" in text(await board(evening, ann))
+
+
+@pytest.mark.parametrize(
+    ("locale", "head", "provisional", "you"),
+    [
+        ("en-US", "Leaderboard: Zum Kuckuck!", "provisional", "ann** (you)"),
+        ("fr", "Classement\xa0: Zum Kuckuck!", "provisoire", "ann** (toi)"),
+        ("de", "Rangliste: Zum Kuckuck!", "vorläufig", "ann** (du)"),
+    ],
+)
+async def test_the_leaderboard_speaks_its_readers_language(
+    evening: Evening, locale: str, head: str, provisional: str, you: str
+) -> None:
+    ann, ben = evening.member("ann", locale=locale), evening.member("ben")
+    await evening.finish_game(ben, ann)
+    shown = text(await board(evening, ann))
+    assert head in shown
+    assert this_month(evening, locale[:2]) in shown
+    assert provisional in shown
+    assert you in shown
 
 
 async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) -> None:
     ann, *others = [evening.member(f"p{number:02}") for number in range(12)]
-    await evening.finish_game([*others, ann])
-    shown = await ann.slash(evening.channel, "leaderboard", game="kuckuck")
-    page = shown.response
-    assert page is not None
-    first = text(page)
-    assert "p01" in first
-    assert "p00" in first
-    assert "p11" not in first
-    await evening.press(ann, page, "board kuckuck 1")
-    assert "p11" in text(page)
-    assert "p01" not in text(page)
-    assert words(page) == ["board kuckuck 0"]
+    await evening.finish_game(*others, ann)
+    page = await board(evening, ann, game="kuckuck")
+    season = season_at(evening.bot.now())
+    assert [name in text(page) for name in ("p01", "p10", "p11", "p00")] == [True, True, False, True]
+    await evening.press(ann, page, f"board kuckuck {season} 1")
+    assert [name in text(page) for name in ("p01", "p10", "p11", "p00")] == [False, False, True, True]
+    assert words(page) == [f"board kuckuck {season} 0", "board kuckuck all 0"]
 
 
 async def test_a_server_sees_its_own_results_alone(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.finish_game([ann])
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
     other = Evening(evening.env)
-    ben = other.member("ben")
-    shown = await ben.slash(other.channel, "leaderboard", game="kuckuck")
-    assert shown.response is not None
-    assert "ann" not in text(shown.response)
+    cleo = other.member("cleo")
+    assert "ann" not in text(await board(other, cleo, game="kuckuck"))
+
+
+async def test_with_the_month_a_new_season_begins_and_the_podium_of_the_last_one_is_kept(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.finish_game(ben, ann, cleo)
+    past, past_name = season_at(evening.bot.now()), this_month(evening)
+    await next_month(evening)
+
+    fresh = text(await board(evening, ann))
+    assert this_month(evening) != past_name
+    podium = "🥇\xa0**ben** 🥈\xa0**ann** 🥉\xa0**cleo**"
+    assert f"{past_name}: {podium}" in fresh
+    assert "No game has counted here yet" in fresh
+
+    await evening.finish_game(cleo, ann)
+    running = await board(evening, ann)
+    assert "\n1\\. **cleo**" in text(running)
+    assert f"{past_name}: {podium}" in text(running)
+
+    over = text(await board(evening, ann, season=past))
+    assert f"{past_name} · 1\xa0game · 3\xa0players\n{podium}" in over
+    assert "\n1\\. **ben**" in over
+
+    await evening.press(ann, running, "board kuckuck all 0")
+    assert "All time · 2\xa0games · 3\xa0players" in text(running)
+    assert words(running) == [f"board kuckuck {season_at(evening.bot.now())} 0"]
+
+
+async def test_the_seasons_there_are_are_offered(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    first = season_at(evening.bot.now())
+    await evening.finish_game(ann, ben)
+    await next_month(evening)
+    await evening.finish_game(ann, ben, game="cucco")
+    now = season_at(evening.bot.now())
+
+    async def offered(member: MemberActor, typed: str, **filled: str) -> list[tuple[str, str]]:
+        choices = await member.autocomplete(evening.channel, "leaderboard", "season", typed, **filled)
+        return [(choice["name"], choice["value"]) for choice in choices]
+
+    name = {season: season_name(season, Tr("de")) for season in (first, now)}
+    everything = [(name[now], now), ("Alle Zeiten", "all"), (name[first], first)]
+    assert await offered(ann, "") == everything
+    assert await offered(ann, "alle") == [("Alle Zeiten", "all")]
+    assert await offered(ann, first) == await offered(ann, name[first].upper()) == [everything[2]]
+    assert await offered(ann, name[first][1:]) == []
+    assert await offered(ann, "", game="cucco") == everything[:2]
+    assert await offered(ann, "x" * 500) == []
+    assert ("All time", "all") in await offered(ben, "")
+
+
+async def test_letters_typed_into_the_season_are_no_presses(evening: Evening) -> None:
+    ann = evening.member("ann")
+    for _ in range(30):
+        await ann.autocomplete(evening.channel, "leaderboard", "season", "a")
+    assert "start`" in text(await board(evening, ann))
+
+
+@pytest.mark.parametrize("season", ["1999-12", "2026-13", "yesterday", "9999-12", "💥"])
+async def test_a_season_that_never_was_is_refused_in_a_sentence(evening: Evening, season: str) -> None:
+    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
+    await evening.finish_game(ann, ben)
+    shown = await ann.slash(evening.channel, "leaderboard", season=season)
+    assert said(shown) == "Il n'y a pas cette saison ici. Choisis-en une dans la liste."
+
+
+async def test_a_season_can_be_written_by_its_name(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    shown = text(await board(evening, ann, season=this_month(evening).lower()))
+    assert f"{this_month(evening)} · 1\xa0game" in shown
+
+
+@pytest.mark.parametrize(
+    "pressed",
+    [
+        "board kuckuck 1999-12 0",
+        "board kuckuck ------- 0",
+        "board snap all 0",
+        "board kuckuck all x",
+        "board",
+    ],
+)
+async def test_a_forged_button_of_a_leaderboard_is_refused_in_a_sentence(
+    evening: Evening, pressed: str
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    page = await board(evening, ann)
+    assert said(await forged(ann, page, f"t:0:-:{pressed}")).endswith((".", "!"))
+
+
+async def test_beyond_the_last_page_is_the_last_one(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    page = await board(evening, ann)
+    await evening.press_old(ann, page, "t:0:-:board kuckuck all 999999999")
+    assert "All time · 1\xa0game" in text(page)
+
+
+async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Kuckuck, "has_seasons", lambda *_: False)
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    await next_month(evening)
+    page = await board(evening, ann)
+    assert "All time · 1\xa0game" in text(page)
+    assert "🥇" not in text(page)
+    assert words(page) == []
+    choices = await ann.autocomplete(evening.channel, "leaderboard", "season", "")
+    assert [choice["value"] for choice in choices] == ["all"]
+
+
+async def test_who_left_the_server_stays_and_who_is_deleted_has_no_name(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.finish_game(ben, cleo, ann)
+    evening.env.backend.remove_member(evening.guild.id, ben.id)
+    await evening.bot.store.forget(cleo.id)
+    shown = text(await board(evening, ann))
+    assert "1\\. **ben** — " in shown
+    assert "2\\. *deleted player* — " in shown
+    assert "3\\. **ann** (you) — " in shown
+
+
+async def test_a_restart_keeps_the_leaderboard(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    before = text(await board(evening, ann))
+    await evening.restart()
+    assert text(await board(evening, ann)) == before
+
+
+def test_the_month_is_that_of_utc() -> None:
+    assert season_at(datetime(2026, 12, 1, tzinfo=UTC).timestamp() - 1) == "2026-11"

@@ -6,16 +6,20 @@ import asyncio
 import logging
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import Mock
 
 import aiohttp
 import discord
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as command
+from bot.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "HOUSE_PAUSE", "LOG_LEVEL", "SHARD_COUNT", "SHARD_IDS")
@@ -119,6 +123,33 @@ def test_a_login_that_fails_is_told_in_one_sentence(
     [line] = capsys.readouterr().err.splitlines()
     assert line.startswith(sentence)
     assert "not-a-token" not in line
+
+
+def test_ratings_are_made_anew_from_all_games(here: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["rebuild"]) == 0
+    assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 0.\n"
+    with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database, database:
+        database.execute("INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, 0)")
+        for seat, name in enumerate(("Ann", "Ben")):
+            result = (1, seat, 5, "kuckuck", 0, 101 + seat, name, 1 + seat, 9, 2)
+            database.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", result)
+    assert command.main(["rebuild"]) == 0
+    assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 1.\n"
+    with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database:
+        ranked = database.execute("SELECT name FROM standings WHERE season = 'all' ORDER BY rating DESC")
+        assert ranked.fetchall() == [("Ann",), ("Ben",)]
+
+
+def test_a_database_that_is_in_use_is_not_rebuilt(
+    here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def locked(_: object) -> int:
+        raise OperationalError("DELETE", {}, sqlite3.OperationalError("database is locked"))
+
+    monkeypatch.setattr(Store, "rebuild", locked)
+    assert command.main(["rebuild"]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line == "Nothing was changed: database is locked. Stop the bot first if it is running."
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])

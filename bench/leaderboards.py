@@ -1,0 +1,100 @@
+"""`python -m bench.leaderboards [--members 10000 --results 200000]`: a ranking of very many, on SQLite.
+
+Two years of games of four in one server and game. A page is read as the command reads it, all its queries
+together, by somebody who is not on it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+
+import sqlalchemy as sa
+
+from bot import log
+from bot.projections.finished import Result
+from bot.seasons import season_at
+from bot.storage import schema
+from bot.storage.store import Logged, Store
+
+GUILD, GAME = 1_400_000_000_000_000_000, "kuckuck"
+START, YEARS = 1_700_000_000.0, 2
+SEATS, AT_ONCE = 4, 5_000
+
+
+async def write_results(store: Store, members: int, results: int) -> None:
+    """Writes down games as if they had been played, without what follows from them."""
+    rng, games = Random(1), results // SEATS  # noqa: S311
+    apart = YEARS * 365 * 86_400 / games
+    tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, games + 1)]
+    played = [
+        {"table_id": table["id"], "seat": seat, "guild": GUILD, "game": GAME, "people": SEATS}
+        | {"at": START + number * apart, "user": GUILD + user, "name": f"Member {user}"}
+        | {"place": seat + 1, "score": 40 - 7 * seat}
+        for number, table in enumerate(tables)
+        for seat, user in enumerate(sorted(rng.sample(range(members), SEATS), key=lambda _: rng.random()))
+    ]
+    async with store._write() as connection:
+        for into, rows in ((schema.tables, tables), (schema.results, played)):
+            for start in range(0, len(rows), AT_ONCE):
+                await connection.execute(sa.insert(into), rows[start : start + AT_ONCE])
+
+
+async def end_a_game(store: Store) -> None:
+    """The transaction at a game's end: its results, and all that follows from them."""
+    table = await store.open_table(0, 0, [log.Opened(GAME, GUILD, 1, 1, {}, 60, "")])
+    results = [Result(seat, GUILD + seat, f"Member {seat}", seat + 1, 9) for seat in range(SEATS)]
+    end = [Logged(log.Acted(0, "1"))]
+    await store.finish(table, 1, START, end, guild=GUILD, game=GAME, results=results)
+
+
+async def milliseconds(work: Callable[[], Awaitable[object]], times: int = 21) -> str:
+    """How long it takes, by the median and at the worst."""
+    took = []
+    for _ in range(times):
+        started = perf_counter()
+        await work()
+        took.append(1e3 * (perf_counter() - started))
+    return f"{median(took):7.1f} ms   (at worst {max(took):.1f})"
+
+
+async def measure(members: int, results: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
+        await write_results(store, members, results)
+        started = perf_counter()
+        games = await store.rebuild()
+        print(f"leaderboards of {members:,} members, {results:,} results of {games:,} games")
+        print(f"{'rebuild all':40}{perf_counter() - started:7.1f} s")
+        month = season_at(START + 365 * 86_400)
+        middle = members // 2 // 10
+        for name, work in (
+            ("all time, first page", lambda: store.leaderboard(GUILD, GAME, me=GUILD + 7)),
+            (
+                "all time, page in the middle",
+                lambda: store.leaderboard(GUILD, GAME, page=middle, me=GUILD + 7),
+            ),
+            ("all time, last page", lambda: store.leaderboard(GUILD, GAME, page=members, me=GUILD + 7)),
+            ("a month that is over", lambda: store.leaderboard(GUILD, GAME, month, me=GUILD, over=True)),
+            ("the seasons, as they are typed", lambda: store.seasons(GUILD, GAME)),
+            ("open a table and end a game of four", lambda: end_a_game(store)),
+        ):
+            print(f"{name:40}{await milliseconds(work)}", flush=True)
+        await store.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--members", type=int, default=10_000)
+    parser.add_argument("--results", type=int, default=200_000)
+    arguments = parser.parse_args()
+    asyncio.run(measure(arguments.members, arguments.results))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""No query that a press or a command waits for reads a whole table, as SQLite's plans tell."""
+
+from __future__ import annotations
+
+import inspect
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import closing
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bot import log
+from bot.projections.finished import Result
+from bot.storage.store import Logged, Store
+from tests.bot.conftest import ANN, BEN, GUILD, opened
+
+CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancelled"))
+RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
+
+ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
+    "open_table": lambda store: store.open_table(0, 0, [opened()], after=(1, 1)),
+    "append": lambda store: store.append(1, 2, 0, [CLOSED], live=False),
+    "finish": lambda store: store.finish(1, 3, 9, [CARD], guild=GUILD, game="kuckuck", results=RESULTS),
+    "set_message": lambda store: store.set_message(1, 5),
+    "message": lambda store: store.message(1),
+    "load": lambda store: store.load(1),
+    "last_game": lambda store: store.last_game(GUILD),
+    "leaderboard": lambda store: store.leaderboard(GUILD, "kuckuck", "1970-02", me=ANN),
+    "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
+    "records": lambda store: store.records(GUILD, ANN),
+    "career": lambda store: store.career(GUILD, ANN, "kuckuck"),
+    "set_language": lambda store: store.set_language(GUILD, "de"),
+    "forget": lambda store: store.forget(BEN),
+}
+"""What the bot asks of its store while somebody waits, in an order in which it can be done."""
+AT_THE_START = {"open", "close", "live", "lengths", "follow", "languages", "rebuild"}
+"""What it does but once, or by hand."""
+
+A_PAGE_OF_ROWS = "shown"
+"""What a query names so is no table, but the few rows that it has found before."""
+
+Asked = list[tuple[str, Any]]
+
+
+@pytest.fixture
+def asked(store: Store) -> Iterator[Asked]:
+    """Every statement that the store runs, with its values."""
+    heard: Asked = []
+
+    def hear(_: Any, __: Any, statement: str, values: Any, ___: Any, many: bool) -> None:
+        heard.append((statement, values[0] if many else values))
+
+    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
+    yield heard
+    sa.event.remove(store._engine.sync_engine, "before_cursor_execute", hear)
+
+
+def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> list[str]:
+    """What SQLite would read from the first row to the last."""
+    plan = [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
+    return [step for step in plan if step.startswith("SCAN") and step != f"SCAN {A_PAGE_OF_ROWS}"]
+
+
+def test_every_door_of_the_store_is_looked_at() -> None:
+    doors = {name for name, _ in inspect.getmembers(Store, inspect.isfunction) if not name.startswith("_")}
+    assert doors | {"open"} == ON_A_PRESS.keys() | AT_THE_START
+
+
+async def test_no_press_and_no_command_reads_a_whole_table(store: Store, url: str, asked: Asked) -> None:
+    await store.open_table(0, 0, [opened()])
+    with closing(sqlite3.connect(url.partition("///")[2])) as database:
+        for name, door in ON_A_PRESS.items():
+            asked.clear()
+            await door(store)
+            assert asked, name
+            for statement, values in asked:
+                assert whole_tables(database, statement, values) == [], f"{name}: {statement}"
+
+
+async def test_a_query_without_an_index_is_noticed(store: Store, url: str) -> None:
+    with closing(sqlite3.connect(url.partition("///")[2])) as database:
+        assert whole_tables(database, "SELECT * FROM results WHERE name = ?", ["Ann"])
+        assert whole_tables(database, "SELECT count(*) FROM standings", [])
