@@ -13,12 +13,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.screen import Curve
 
-WIDTH, HEIGHT = 1000, 560
-LEFT, RIGHT, TOP, BOTTOM = 130, 160, 70, 90
+WIDTH, HEIGHT = 1000, 600
+LEFT, RIGHT, TOP, BOTTOM = 150, 180, 80, 110
 """What is left free round the curve for numbers."""
 SMOOTH = 2
 """It is drawn so many times as large, and then made smaller."""
-LETTERS, NUMBERS = 36, 44
+LETTERS, NUMBERS = 44, 52
 GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """Of more values the curve has no room for a dot each."""
@@ -38,8 +38,8 @@ def drawn(curve: Curve) -> bytes:
         _, y = _place(0, tick, 2, ticks)
         _line(pen, [(LEFT, y), (WIDTH - RIGHT, y)], GRID, 2)
         _write(pen, (LEFT - 18, y), tick, "rm", LETTERS)
-    _write(pen, (LEFT, HEIGHT - 20), curve.first, "ls", LETTERS)
-    _write(pen, (WIDTH - RIGHT, HEIGHT - 20), curve.last, "rs", LETTERS)
+    _write(pen, (LEFT, HEIGHT - 26), curve.first, "ls", LETTERS)
+    _write(pen, (WIDTH - RIGHT, HEIGHT - 26), curve.last, "rs", LETTERS)
     _line(pen, places, LINE, 7)
     for place in places if len(places) <= MOST_DOTS else ():
         _dot(pen, place, 8, LINE)

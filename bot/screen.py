@@ -39,8 +39,9 @@ class Curve(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
     """At least two, the oldest first."""
     first: str
-    """When that was, in digits; and the last one."""
+    """When that was, in digits."""
     last: str
+    """When the last one was; empty if on the same day."""
 
 
 class Picture(msgspec.Struct, frozen=True):

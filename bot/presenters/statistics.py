@@ -47,7 +47,10 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     ]
     shown = records[:MOST_GAMES]
     blocks += [
-        Text(f"### {presenter(record.game).title}\n" + "\n".join(_record(record, tr))) for record in shown
+        Text(
+            f"### {presenter(record.game).title}\n" + "\n".join([*_record(record, tr), *_rating(record, tr)])
+        )
+        for record in shown
     ]
     blocks += grid(
         [
@@ -130,14 +133,25 @@ def _record(record: Record, tr: Tr) -> list[str]:
     told = statistics(record.game)
     if told and record.best is not None:
         first.append(told.best(record.best, tr.of(record.game)))
-    second = []
+    lines = [" · ".join(first)]
     if record.longest:
-        second.append(
-            tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
+        lines.append(
+            "-# "
+            + tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
         )
-    if record.rated:
-        second.append(tr("rating {rating}", rating=_signed(record.rated.rating)))
-    return [" · ".join(first), *(["-# " + " · ".join(second)] if second else [])]
+    return lines
+
+
+def _rating(record: Record, tr: Tr) -> list[str]:
+    if record.rated is None:
+        return []
+    return [
+        "-# " + tr("rating {rating}", rating=_signed(record.rated.rating)) + _provisional(record.rated, tr)
+    ]
+
+
+def _provisional(rated: Rated, tr: Tr) -> str:
+    return f" {SPROUT}\xa0" + tr("provisional") if rated.games < PROVISIONAL else ""
 
 
 def _rank(career: Career, rated: Rated, tr: Tr) -> str:
@@ -181,7 +195,7 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
         lowest=_signed(min(values)),
         values=", ".join(map(_signed, shown)),
     )
-    return Curve(tuple(values), first, last), alt
+    return Curve(tuple(values), first, last if last != first else ""), alt
 
 
 def _some(values: Sequence[int]) -> Sequence[int]:

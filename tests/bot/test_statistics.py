@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 import msgspec
 import pytest
 
@@ -16,47 +13,27 @@ from bot.statistics.exchanges import passed_on_by
 from bot.statistics.kuckuck import KINDS
 from bot.statistics.replay import Replay, Step, replay
 from bot.statistics.tally import Tally, tally
-from bot.table import Phase, evolve
 from engine.game import Seat
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games
-from tests.bot.drawn import started
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES
+from tests.bot.logged import logged, setting_of
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 EN = Tr("en")
 
 
-def logged(setting: Setting, names: Sequence[str] = ("Ann", "Ben"), seed: str = "seed") -> list[log.Entry]:
-    """The log of a whole random game."""
-    options = msgspec.to_builtins(setting.options)
-    table, rng = started(setting, names, seed), Random(seed)
-    birds = range(setting.seats - len(names))
-    entries: list[log.Entry] = [
-        log.Opened(setting.game.key, 1, 2, 100, options, 60, "secret"),
-        *(log.Joined(100 + number, name) for number, name in enumerate(names)),
-        *map(log.HouseJoined, birds),
-        log.Started(setting.game.version, options, table.seed),
-    ]
-    while table.phase is Phase.PLAYING:
-        seat = rng.choice(sorted(table.prompt.seats))
-        entries.append(log.Acted(seat, rng.choice(table.rules.legal(table.state, seat))))
-        table = evolve(table, entries[-1])
-    return entries
+FIVE = {user: NAMES[user] for user in (ANN, BEN, CLEO, DAN, EVE)}
 
 
-def played(setting: Setting, seed: str = "seed") -> Replay:
-    game = replay(logged(setting, seed=seed))
-    assert game
-    return game
-
-
-def setting_of(key: str) -> Setting:
-    return next(setting for setting in FEW_SETTINGS if setting.game.key == key)
+def played(setting: Setting, people: int = 2, seed: str = "seed") -> list[log.Entry]:
+    """The log of a random game between so many people and the house."""
+    return logged(setting, {user: FIVE[user] for user in [*FIVE][:people]}, seed=seed)
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_every_log_tells_something_of_every_seat(setting: Setting) -> None:
-    told = tally(setting.game.key, logged(setting))
+    told = tally(setting.game.key, played(setting))
     assert set(told.counts) == set(range(setting.seats))
 
 
@@ -65,18 +42,18 @@ def test_every_log_tells_something_of_every_seat(setting: Setting) -> None:
 def test_whatever_was_counted_has_its_words(key: str, language: str) -> None:
     told = statistics(key)
     assert told
-    for counts in tally(key, logged(setting_of(key))).counts.values():
+    for counts in tally(key, played(setting_of(key))).counts.values():
         assert told.lines(counts, Tr(language).of(key))
     assert told.lines({}, Tr(language).of(key)) == []
 
 
 def test_a_game_without_a_log_that_ends_tells_nothing() -> None:
-    entries = logged(setting_of("cucco"))
+    entries = played(setting_of("cucco"))
     assert tally("cucco", ()) == tally("cucco", entries[:-1]) == tally("gone", entries) == Tally()
 
 
 def test_a_game_by_other_rules_tells_nothing() -> None:
-    entries = logged(setting_of("cucco"))
+    entries = played(setting_of("cucco"))
     older = [msgspec.structs.replace(e, version=0) if isinstance(e, log.Started) else e for e in entries]
     assert tally("cucco", older) == Tally()
 
@@ -84,16 +61,16 @@ def test_a_game_by_other_rules_tells_nothing() -> None:
 def test_a_log_that_contradicts_the_rules_tells_nothing_and_says_so(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    entries = logged(setting_of("kuckuck"))
+    entries = played(setting_of("kuckuck"))
     assert tally("kuckuck", [*entries, entries[-1]]) == Tally()
     assert "the log of a game of kuckuck tells nothing" in caplog.text
 
 
 def test_who_came_late_has_what_came_after_him() -> None:
     setting = setting_of("kuckuck")
-    entries = logged(setting, ["Ann", "Ben", "Cleo"])
+    entries = played(setting, 3)
     acted = [number for number, entry in enumerate(entries) if isinstance(entry, log.Acted)]
-    left_and_came = [log.Left(102), log.CameLate(103, "Dan")]
+    left_and_came = [log.Left(CLEO), log.CameLate(DAN, "Dan")]
     entries[acted[1] : acted[1]] = left_and_came
     counts = tally("kuckuck", entries).counts
     hands = {seat: sum(sums.get(f"{kind} hands", 0) for kind in KINDS) for seat, sums in counts.items()}
@@ -105,7 +82,8 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
     setting = Setting(kuckuck, seats, kuckuck.Options())
     told = statistics("kuckuck")
     assert told
-    game = played(setting)
+    game = replay(played(setting))
+    assert game
     sheet, hands = game.end.sheet, game.end.deal.hands
     facts = [*told.facts(game)]
 
@@ -144,7 +122,7 @@ def test_the_points_a_hand_are_told_with_their_sign() -> None:
 
 def test_the_best_round_is_the_best_single_one() -> None:
     setting = setting_of("kuckuck")
-    entries = logged(setting)
+    entries = played(setting)
     game = replay(entries)
     assert game
     best = {seat: max(scores[seat].points for scores in game.end.sheet) for seat in range(setting.seats)}
@@ -155,7 +133,7 @@ def test_doubles_of_duck_soup_are_counted_for_both_and_won_by_one() -> None:
     setting = setting_of("ducksoup")
     fought = 0
     for seed in map(str, range(40)):
-        one, other = (tally("ducksoup", logged(setting, seed=seed)).counts[seat] for seat in (0, 1))
+        one, other = (tally("ducksoup", played(setting, seed=seed)).counts[seat] for seat in (0, 1))
         assert one["doubles"] == other["doubles"] == one["doubles won"] + other["doubles won"]
         assert one["deals"] == other["deals"]
         fought += one["doubles"]
@@ -225,7 +203,7 @@ def showdown(*story: cucco.Call, lowest: tuple[Seat, ...] = ()) -> cucco.Showdow
 @pytest.mark.parametrize("key", ["cucco", "coucou"])
 def test_nobody_does_a_thing_to_himself_and_all_of_it_adds_up(key: str) -> None:
     word = {"cucco": "knocked out", "coucou": "passed on"}[key]
-    told = next(told for seed in "abcdef" if (told := tally(key, logged(setting_of(key), seed=seed))).deeds)
+    told = next(told for seed in "abcdef" if (told := tally(key, played(setting_of(key), seed=seed))).deeds)
     assert all(by != to for by, to in told.deeds)
     for seat, counts in told.counts.items():
         assert counts.get(word, 0) == sum(times for (by, _), times in told.deeds.items() if by == seat)
@@ -233,7 +211,7 @@ def test_nobody_does_a_thing_to_himself_and_all_of_it_adds_up(key: str) -> None:
 
 def test_every_chip_of_coucou_that_is_lost_is_counted() -> None:
     setting = setting_of("coucou")
-    told = tally("coucou", logged(setting))
+    told = tally("coucou", played(setting))
     chips = 3
     lost = [told.counts[seat].get("chips lost", 0) for seat in range(setting.seats)]
     assert sorted(lost)[1:] == [chips] * (setting.seats - 1)
