@@ -8,9 +8,12 @@ from bot.decisions import decide
 from bot.i18n import Tr
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
+from bot.projections.finished import Result
 from bot.requests import Act, AddHouse, PauseOver, Start
 from bot.screen import Text
-from bot.storage.store import Store
+from bot.statistics import statistics
+from bot.storage.statistics import Record
+from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
 from engine.registry import games
 
@@ -31,17 +34,39 @@ def text(screen) -> str:
 assert "toy" in games()
 assert {"toy start", "toy rules"} <= asyncio.run(commands())
 
-table = fold(Table(1), [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")])
+before = [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")]
 for command in (AddHouse(7), Start(7)):
-    table = fold(table, decide(table, command))
+    before += decide(fold(Table(1), before), command)
+table = fold(Table(1), before)
 french = text(table_message(table, None, Tr("fr")))
 hand = panel(table, 0, None, Tr("en"))
+played = []
 for command in (PauseOver(0), Act(7, 0, "3")):
-    table = fold(table, decide(table, command))
+    decided = decide(table, command)
+    played += decided
+    table = fold(table, decided)
 assert table.phase is Phase.OVER
 assert "Chacun nomme un nombre." in french
 assert [button.label for button in hand.blocks[-1].buttons] == ["1", "2", "3"]
 assert "Ann" in text(table_message(table, None, Tr("en")))
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
 
-print("toy: registered, commanded, played, shown, explained")
+
+async def record() -> Record:
+    """What `/stats` knows of Ann after this game."""
+    store = await Store.open("sqlite+aiosqlite://")
+    number = await store.open_table(0, 0, [*before, *played[:-1]])
+    results = [Result(0, 7, "Ann", table.outcome.places[0], table.outcome.scores[0])]
+    end = [Logged(played[-1])]
+    await store.finish(number, len(before) + len(played) - 1, 0, end, guild=1, game="toy", results=results)
+    [found] = await store.records(1, 7)
+    await store.close()
+    return found
+
+
+ann = asyncio.run(record())
+assert ann.games == 1
+alone = table.outcome.scores[0] > 0
+assert statistics("toy").lines(ann.counts, Tr("fr").of("toy")) == [f"Seul avec un nombre : {alone:d}"]
+
+print("toy: registered, commanded, played, shown, explained, counted")
