@@ -56,7 +56,7 @@ TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 NO_SEASON = N_("There is no such season here. Choose one of the list.")
 
-PAGE = re.compile(r"(?P<word>rules|board) (?P<game>[a-z]+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]{1,9})")
+PAGE = re.compile(r"(?P<word>rules|board) (?P<game>\w+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)")
 """Without a season it is the present one, or the rules'."""
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
