@@ -12,7 +12,7 @@ from babel.numbers import format_decimal, format_percent
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters import presenter
-from bot.presenters.common import listed
+from bot.presenters.common import joined, listed
 from bot.presenters.scores import SPROUT
 from bot.projections import curves
 from bot.projections.ratings import BEGINNING, PROVISIONAL
@@ -43,15 +43,10 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
         return _nothing(person, start, tr)
     games, wins = sum(record.games for record in records), sum(record.wins for record in records)
     blocks: list[Block] = [
-        Text(f"## {_heading(person, tr)}\n" + " · ".join(_won(games, wins, tr))),
+        Text(f"## {_heading(person, tr)}\n" + joined(_won(games, wins, tr))),
     ]
     shown = records[:MOST_GAMES]
-    blocks += [
-        Text(
-            f"### {presenter(record.game).title}\n" + "\n".join([*_record(record, tr), *_rating(record, tr)])
-        )
-        for record in shown
-    ]
+    blocks += [Text(_in_short(record, tr)) for record in shown]
     blocks += grid(
         [
             Button(presenter(record.game).title, address(f"stats {person.user} {record.game}"))
@@ -61,11 +56,18 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     return Screen(tuple(blocks))
 
 
+def _in_short(record: Record, tr: Tr) -> str:
+    small = " · ".join(filter(None, (_streak(record, tr), _rating(record.rated, tr))))
+    lines = (f"### {presenter(record.game).title}", _record(record, tr), small and f"-# {small}")
+    return "\n".join(filter(None, lines))
+
+
 def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False) -> Screen:
     """Everything about a person in one game; with ``text_only`` in words alone."""
     record = career.record
     head = f"## {_heading(person, tr)}\n### {presenter(record.game).title}\n"
-    blocks: list[Block] = [Text(head + "\n".join(_record(record, tr)))]
+    streak = _streak(record, tr)
+    blocks: list[Block] = [Text(head + _record(record, tr) + (f"\n-# {streak}" if streak else ""))]
     if record.rated:
         blocks.append(Text(_rank(career, record.rated, tr)))
         curve, alt = _curve(record.rated, tr)
@@ -125,29 +127,27 @@ def _won(games: int, wins: int, tr: Tr) -> list[str]:
     return [tr.plural("{n} game", "{n} games", games), f"{won} ({share})"]
 
 
-def _record(record: Record, tr: Tr) -> list[str]:
+def _record(record: Record, tr: Tr) -> str:
     """What there is to say of every game."""
     mean = format_decimal(record.places / record.games, "0.0", locale=tr.language)
-    first = [f"**{fact}**" for fact in _won(record.games, record.wins, tr)]
-    first.append(tr("mean place {place}", place=mean))
+    said = [f"**{fact}**" for fact in _won(record.games, record.wins, tr)]
+    said.append(tr("mean place {place}", place=mean))
     told = statistics(record.game)
     if told and record.best is not None:
-        first.append(told.best(record.best, tr.of(record.game)))
-    lines = [" · ".join(first)]
-    if record.longest:
-        lines.append(
-            "-# "
-            + tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
-        )
-    return lines
+        said.append(told.best(record.best, tr.of(record.game)))
+    return joined(said)
 
 
-def _rating(record: Record, tr: Tr) -> list[str]:
-    if record.rated is None:
-        return []
-    return [
-        "-# " + tr("rating {rating}", rating=_signed(record.rated.rating)) + _provisional(record.rated, tr)
-    ]
+def _streak(record: Record, tr: Tr) -> str:
+    if not record.longest:
+        return ""
+    return tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
+
+
+def _rating(rated: Rated | None, tr: Tr) -> str:
+    if rated is None:
+        return ""
+    return tr("rating {rating}", rating=_signed(rated.rating)) + _provisional(rated, tr)
 
 
 def _provisional(rated: Rated, tr: Tr) -> str:
@@ -215,7 +215,12 @@ def _others(career: Career, tr: Tr) -> list[str]:
     lines = []
     if career.lost_to:
         names = [
-            tr("{name} ({lost} of {games})", name=_name(rival.name, tr), lost=rival.times, games=rival.games)
+            tr(
+                "{name}\xa0({lost}\xa0of\xa0{games})",
+                name=_name(rival.name, tr),
+                lost=rival.times,
+                games=rival.games,
+            )
             for rival in career.lost_to
         ]
         lines.append(tr("Strongest opponents, by games lost to them: {names}", names=listed(names, tr)))
@@ -224,7 +229,7 @@ def _others(career: Career, tr: Tr) -> list[str]:
         of_game = tr.of(career.record.game)
         for text, rivals in ((told.did, career.did_to), (told.suffered, career.suffered_from)):
             if text and rivals:
-                names = [f"{_name(rival.name, tr)} ({rival.times}×)" for rival in rivals]
+                names = [f"{_name(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
                 lines.append(of_game(text, names=listed(names, tr)))
     return lines
 
