@@ -57,7 +57,7 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
 
 
 def _in_short(record: Record, tr: Tr) -> str:
-    small = " · ".join(filter(None, (_rating(record.rated, tr), _streak(record, tr))))
+    small = joined(filter(None, (_rating(record.rated, tr), _streak(record, tr))))
     lines = (f"### {presenter(record.game).title}", _record(record, tr), small and f"-# {small}")
     return "\n".join(filter(None, lines))
 
@@ -147,7 +147,7 @@ def _streak(record: Record, tr: Tr) -> str:
 def _rating(rated: Rated | None, tr: Tr) -> str:
     if rated is None:
         return ""
-    return joined([tr("rating {rating}", rating=_signed(rated.rating)) + _provisional(rated, tr)])
+    return tr("rating {rating}", rating=_signed(rated.rating)) + _provisional(rated, tr)
 
 
 def _provisional(rated: Rated, tr: Tr) -> str:
