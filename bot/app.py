@@ -195,6 +195,10 @@ class Kuckuck(commands.AutoShardedBot):
         """Whether this server plays in seasons; without, it has the leaderboards of all time alone."""
         return True
 
+    def text_only(self, user: int) -> bool:
+        """Whether this person wants words in the place of pictures."""
+        return False
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(channel.id)
 

@@ -33,13 +33,31 @@ class Button(msgspec.Struct, frozen=True, gc=False):
     disabled: bool = False
 
 
+class Curve(msgspec.Struct, frozen=True, gc=False):
+    """Numbers over time, to be drawn. It has no words, as a picture cannot be translated or read aloud."""
+
+    values: tuple[int, ...]
+    """At least two, the oldest first."""
+    first: str
+    """When that was, in digits."""
+    last: str
+    """When the last one was; empty if on the same day."""
+
+
+class Picture(msgspec.Struct, frozen=True, gc=False):
+    """A drawing. ``alt`` tells whoever cannot see it the same, in at most 1024 characters."""
+
+    curve: Curve
+    alt: str
+
+
 class Row(msgspec.Struct, frozen=True, gc=False):
     """At most five buttons side by side."""
 
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Line | Row
+Block: TypeAlias = Text | Line | Picture | Row
 
 
 class Screen(msgspec.Struct, frozen=True, gc=False):

@@ -149,7 +149,8 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
         "played,",
         "shown,",
         "replayed,",
-        "explained",
+        "explained,",
+        "counted",
     ]
 
 

@@ -13,6 +13,7 @@ import discord
 
 from bot import journal
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.pictures import Drawn, pictures_of
 from bot.i18n import Tr, language_of
 from bot.screen import Screen
 
@@ -122,30 +123,45 @@ async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
     """Shows a screen, or a sentence, to whoever acted and to nobody else."""
     shown: dict[str, Any] = {"view": layout(screen)} if isinstance(screen, Screen) else {"content": screen}
     shown |= {"ephemeral": True, "allowed_mentions": NO_MENTIONS}
+    pictures = await _drawn(interaction, screen) if isinstance(screen, Screen) else []
     async with in_time(interaction):
         if not interaction.response.is_done():
             try:
-                await interaction.response.send_message(**shown)
+                await interaction.response.send_message(**shown, files=[picture.file for picture in pictures])
             except discord.HTTPException as error:
                 if error.code != ANSWERED:
                     raise
             else:
                 return
-        await interaction.followup.send(**shown)
+        await interaction.followup.send(**shown, files=[picture.file for picture in pictures])
 
 
 async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
-    """Shows the screen in place of the message whose button was pressed."""
+    """Shows the screen in place of the message whose button was pressed, and no picture of the old one."""
+    pictures = await _drawn(interaction, screen)
     async with in_time(interaction):
         if not interaction.response.is_done():
             try:
-                await interaction.response.edit_message(view=layout(screen), allowed_mentions=NO_MENTIONS)
+                await interaction.response.edit_message(
+                    view=layout(screen),
+                    attachments=[picture.file for picture in pictures],
+                    allowed_mentions=NO_MENTIONS,
+                )
             except discord.HTTPException as error:
                 if error.code != ANSWERED:
                     raise
             else:
                 return
-        await interaction.edit_original_response(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        await interaction.edit_original_response(
+            view=layout(screen),
+            attachments=[picture.file for picture in pictures],
+            allowed_mentions=NO_MENTIONS,
+        )
+
+
+async def _drawn(interaction: discord.Interaction, screen: Screen) -> list[Drawn]:
+    async with Patience(interaction):
+        return await pictures_of(screen)
 
 
 async def post(

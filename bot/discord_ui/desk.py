@@ -14,6 +14,8 @@ from bot.decisions import decide
 from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
 from bot.discord_ui.permissions import require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
+from bot.discord_ui.statistics import NO_GAME, show_statistics
+from bot.discord_ui.statistics import PRESS as STATISTICS
 from bot.i18n import N_, Tr
 from bot.limits import Tempo
 from bot.names import tidy
@@ -53,7 +55,6 @@ MEANINGLESS = N_("This button means nothing to me any more. Ask with a command i
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
 NO_SEASON = N_("There is no such season here. Choose one of the list.")
-NO_GAME = N_("There is no such game here. Choose one of the list.")
 
 PAGE = re.compile(r"(?P<word>rules|board) (?P<game>\w+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)")
 """Without a season it is the present one, or the rules'."""
@@ -262,9 +263,12 @@ class Desk:
         return "ahead" if PRESS.fullmatch(to.action) else "page"
 
     async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page, such as ``board kuckuck all 2``; ``rules`` alone asks of which game."""
+        """A page, such as ``board kuckuck all 2`` or ``stats 42``; ``rules`` alone asks of which game."""
         if action == "rules":
             await self.show_rules(interaction, None)
+            return
+        if found := STATISTICS.fullmatch(action):
+            await show_statistics(self._app, interaction, int(found["user"]), found["game"])
             return
         page = PAGE.fullmatch(action)
         if page is None or page["game"] not in games():

@@ -5,13 +5,17 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.screen import Line, Row, Screen, Text
+from bot.discord_ui.pictures import url_of
+from bot.screen import Line, Picture, Row, Screen, Text
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
 def layout(screen: Screen) -> ui.LayoutView:
-    """The view of a screen. Its buttons have no callbacks: `Press` serves them by their address."""
+    """The view of a screen. Its buttons have no callbacks: `Press` serves them by their address.
+
+    Its pictures are sent beside it, by `bot.discord_ui.pictures`.
+    """
     view = ui.LayoutView(timeout=None)
     parts: list[ui.Item[ui.LayoutView]] = []
     for block in screen.blocks:
@@ -20,6 +24,8 @@ def layout(screen: Screen) -> ui.LayoutView:
                 parts.append(ui.TextDisplay(text))
             case Line():
                 parts.append(ui.Separator())
+            case Picture(alt=alt):
+                parts.append(ui.MediaGallery(discord.MediaGalleryItem(url_of(block), description=alt)))
             case Row(buttons):
                 parts.append(
                     ui.ActionRow(

@@ -19,6 +19,8 @@ from engine.registry import games
 
 ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
+OF_A_GAME = ("presenters", "statistics")
+"""Folders in which a file with a game's key is about that game alone."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2)}
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
@@ -45,11 +47,12 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """All messages of the sources by domain: a game's presenter has one of its own, all else shares one."""
+    """All messages of the sources by domain: a game's presenter and statistics have one of their own, all
+    else shares one."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
-        of_game = path.parent.name == "presenters" and path.stem in games()
+        of_game = path.parent.name in OF_A_GAME and path.stem in games()
         for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
             # Without its line a reference outlives most changes of the file.
             found[path.stem if of_game else COMMON].add(message, locations=[(name, 0)])

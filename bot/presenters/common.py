@@ -109,6 +109,11 @@ def facts(*words: str) -> str:
     return "-# " + " · ".join(filter(None, words))
 
 
+def joined(facts: Iterable[str]) -> str:
+    """Facts in a line, which on a narrow screen breaks between them alone."""
+    return " · ".join(fact.replace(" ", "\xa0") for fact in facts)
+
+
 def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
     """Buttons to the pages before and after; ``word`` addresses the whole, such as ``rules kuckuck``."""
     if pages <= 1:

@@ -85,6 +85,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/close", tr("vote to end a game that nobody wants to finish")),
         ("/rules", tr("the rules of every game")),
         ("/leaderboard", tr("who plays best in this server, month by month")),
+        ("/stats", tr("your games in this server, or those of somebody else")),
         ("/history", tr("the games that were finished in this server")),
         ("/replay", tr("see a finished game again, with all hands open")),
         ("/verify", tr("check that a finished game was dealt fairly")),

@@ -10,7 +10,7 @@ from babel.dates import format_skeleton
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters import presenter
-from bot.presenters.common import pager
+from bot.presenters.common import joined, pager
 from bot.projections.ratings import BEGINNING, PROVISIONAL
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.seasons import ALL_TIME
@@ -44,7 +44,7 @@ def leaderboard(board: Leaderboard, me: int, tr: Tr, other: str | None = None) -
     if board.players:
         games = tr.plural("{n} game", "{n} games", board.games)
         players = tr.plural("{n} player", "{n} players", board.players)
-        head += f" · {_joined((games, players))}"
+        head += f" · {joined((games, players))}"
     blocks: list[Block] = [Text(head)]
     if board.podium and board.podium_season:
         blocks.append(Text(_podium(board, tr)))
@@ -88,12 +88,7 @@ def _line(standing: Standing, me: int, tr: Tr) -> str:
         tr.plural("{n} point", "{n} points", standing.points),
         tr("best #{place}", place=standing.best),
     )
-    return f"{standing.rank}\\. {name} — {rating}\n-# {_joined(facts)}"
-
-
-def _joined(facts: Sequence[str]) -> str:
-    """On a narrow screen a line breaks between the facts alone."""
-    return " · ".join(fact.replace(" ", "\xa0") for fact in facts)
+    return f"{standing.rank}\\. {name} — {rating}\n-# {joined(facts)}"
 
 
 def _name(standing: Standing, tr: Tr) -> str:

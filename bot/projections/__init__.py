@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias, cast
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.projections import seasons, standings
+from bot.projections import records, rivals, seasons, standings
 from bot.projections.finished import Finished
 from bot.projections.results import days_before, finished_games, guilds
 from bot.storage import schema
@@ -31,7 +31,7 @@ class Projection(Protocol):
 
     @property
     def table(self) -> sa.Table:
-        """Where its rows are kept. Of a person it names ``user`` and ``name``, or else nothing."""
+        """Where its rows are kept. Persons are named by ``user`` (with ``name``) and ``other`` alone."""
 
     @property
     def version(self) -> int:
@@ -58,6 +58,8 @@ class Projection(Protocol):
 PROJECTIONS: Mapping[str, Projection] = {
     "standings": cast("Projection", standings),
     "seasons": cast("Projection", seasons),
+    "records": cast("Projection", records),
+    "rivals": cast("Projection", rivals),
 }
 """All there are, by name; their order does not matter."""
 
@@ -114,11 +116,12 @@ def forget(connection: sa.Connection, user: int) -> None:
     _alone(connection)
     results = schema.results.c
     lowest = connection.execute(sa.select(sa.func.min(results.user))).scalar_one_or_none()
-    nameless = {"user": min(lowest or 0, 0) - 1, "name": ""}
+    nobody = min(lowest or 0, 0) - 1
     for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
-        if "user" in table.c:
-            values = {column: value for column, value in nameless.items() if column in table.c}
-            connection.execute(sa.update(table).where(table.c.user == user).values(values))
+        for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
+            if column in table.c:
+                values = {key: value for key, value in nameless.items() if key in table.c}
+                connection.execute(sa.update(table).where(table.c[column] == user).values(values))
 
 
 def _alone(connection: sa.Connection) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot import log
+from bot.statistics.tally import Tally
 
 
 class Result(NamedTuple):
@@ -28,6 +29,8 @@ class Finished(NamedTuple):
     results: tuple[Result, ...]
     log: tuple[log.Entry, ...] = ()
     """The table's whole log, for the projections that ask for it; empty where we cannot read it any more."""
+    tally: Tally = Tally()
+    """What that log tells, for them too."""
 
     @property
     def users(self) -> tuple[int, ...]:

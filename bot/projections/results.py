@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from bot import log
 from bot.projections.finished import Finished, Result
+from bot.statistics.tally import tally
 from bot.storage import schema
 
 DAY = 86400.0
@@ -86,4 +87,4 @@ def _with_log(connection: sa.Connection, game: Finished) -> Finished:
         read = tuple(log.decode(entry) for entry in connection.execute(query).scalars())
     except msgspec.DecodeError:
         read = ()
-    return game._replace(log=read)
+    return game._replace(log=read, tally=tally(game.game, read))

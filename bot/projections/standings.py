@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from bot.projections.curves import longer
 from bot.projections.finished import Finished
 from bot.projections.ratings import UNKNOWN, Strength, counts, rated, weight
 from bot.seasons import ALL_TIME, season_at
 from bot.storage import schema
 
 table = schema.standings
-version = 1
+version = 2
 reads_log = False
 
 Key: TypeAlias = tuple[int, str, str, int]
 
 
 class Row(NamedTuple):
-    """A person's record. ``name`` is that of the last game, ``best`` the best place."""
+    """A person's record. ``name`` is that of the last game, ``best`` the best place; ``curve`` is the rating
+    over time, as `bot.projections.curves` has it."""
 
     guild: int
     game: str
@@ -32,6 +34,7 @@ class Row(NamedTuple):
     wins: int = 0
     points: int = 0
     best: int = 0
+    curve: str = "[]"
 
 
 def keys(game: Finished) -> Sequence[Key]:
@@ -64,4 +67,5 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
                     wins=row.wins + (result.place == 1),
                     points=row.points + result.score,
                     best=min(row.best or result.place, result.place),
+                    curve=longer(row.curve, game.at, strength.points),
                 )

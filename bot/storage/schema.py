@@ -98,6 +98,7 @@ standings = Table(
     Column("wins", Integer, nullable=False),
     Column("points", Integer, nullable=False),
     Column("best", Integer, nullable=False, comment="the best place"),
+    Column("curve", Text, nullable=False, server_default="[]", comment="bot.projections.curves, as JSON"),
 )
 Index(None, standings.c.guild, standings.c.game, standings.c.season, standings.c.rating, standings.c.user)
 Index(None, standings.c.user)
@@ -110,6 +111,40 @@ seasons = Table(
     Column("season", String(7), primary_key=True, comment="2026-11; all: of all time"),
     Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
 )
+
+records = Table(
+    "records",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user", BigInteger, primary_key=True, comment="below zero: nobody may know any more who it was"),
+    Column("name", String(32), nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("places", Integer, nullable=False, comment="added up"),
+    Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
+    Column("longest", Integer, nullable=False, comment="streak of all"),
+    Column("best", Integer, comment="single round; null: of none it is known"),
+    Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
+)
+Index(None, records.c.user, records.c.guild)
+
+rivals = Table(
+    "rivals",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user", BigInteger, primary_key=True, comment="below zero: nobody may know any more who it was"),
+    Column("other", BigInteger, primary_key=True, comment="the same"),
+    Column("games", Integer, nullable=False, comment="that both played to the end"),
+    Column("lost", Integer, nullable=False, comment="in which the other had the better place"),
+    Column("deeds", Integer, nullable=False, comment="of the user to the other, as bot.statistics has them"),
+)
+Index(None, rivals.c.guild, rivals.c.game, rivals.c.user, rivals.c.lost)
+Index(None, rivals.c.guild, rivals.c.game, rivals.c.user, rivals.c.deeds)
+Index(None, rivals.c.guild, rivals.c.game, rivals.c.other, rivals.c.deeds)
+Index(None, rivals.c.user)
+Index(None, rivals.c.other)
 
 guilds = Table(
     "guilds",

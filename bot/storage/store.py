@@ -18,13 +18,14 @@ from bot.projections.finished import Finished, Result
 from bot.projections.results import in_order
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
-from bot.storage import leaderboards, news, schema
+from bot.storage import leaderboards, news, schema, statistics
 from bot.storage.archive import Archive
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.leaderboards import Leaderboard
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.people import People
 from bot.storage.rows import put
+from bot.storage.statistics import Career, Record
 from bot.storage.writer import Writer
 
 logger = journal.logger(__name__)
@@ -288,6 +289,16 @@ class Store:
         """The seasons in which games have counted here, the newest first; None: of any game."""
         async with self._engine.connect() as connection:
             return await leaderboards.seasons(connection, guild, game)
+
+    async def records(self, guild: int, user: int) -> list[Record]:
+        """What a person has done in each game of a server, most games first."""
+        async with self._engine.connect() as connection:
+            return await statistics.records(connection, guild, user)
+
+    async def career(self, guild: int, user: int, game: str) -> Career | None:
+        """All about a person in one game; None: he has not finished one here."""
+        async with self._engine.connect() as connection:
+            return await statistics.career(connection, guild, user, game)
 
     async def languages(self) -> dict[int, str]:
         """The servers that have chosen a language."""

@@ -14,7 +14,7 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Row, Screen, Text
+from bot.screen import ADDRESS, Picture, Row, Screen, Text
 from bot.table import Phase, Table, evolve, fold
 from tests.engine.contract import Setting
 
@@ -31,7 +31,8 @@ MOST_BUTTONS_A_ROW = 5
 LONGEST_LABEL = 34
 """Discord takes 80; this many read well on a phone."""
 LONGEST_ADDRESS = 100
-ROW, BUTTON, TEXT = 1, 2, 10
+LONGEST_ALT = 1024
+ROW, BUTTON, TEXT, GALLERY = 1, 2, 10, 12
 
 
 def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
@@ -113,6 +114,8 @@ def text_of(screen: Screen) -> str:
             parts.append(block.text)
         elif isinstance(block, Row):
             parts += [f"[{button.label}]" for button in block.buttons]
+        elif isinstance(block, Picture):
+            parts.append(block.alt)
     return "\n".join(parts)
 
 
@@ -153,6 +156,8 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     assert all(1 <= characters(label) <= LONGEST_LABEL for label in labels), labels
     assert all(len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) for address in addresses)
     assert len(set(addresses)) == len(addresses)
+    pictures = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
+    assert all(1 <= characters(picture["description"]) <= LONGEST_ALT for picture in pictures)
     ids = [part["id"] for part in parts if "id" in part]
     assert len(set(ids)) == len(ids)
 

@@ -14,10 +14,14 @@ from bot.presenters.check import Permission, check_page
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
+from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
+from bot.projections.curves import LONGEST as MOST_POINTS
+from bot.projections.curves import Point
 from bot.screen import Button, Row, Screen, Text, address
 from bot.seasons import ALL_TIME
 from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
+from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
 from bot.table import Table, evolve
 from engine.registry import games
 from tests.bot.drawn import assert_fits, evening, everything, lobby, some_of, started, text_of
@@ -57,6 +61,47 @@ def boards(game: str, names: list[str]) -> list[Leaderboard]:
     return [nobody, one, full, full._replace(page=9_999, podium_season="2026-11", mine=None)]
 
 
+WORDS = {
+    "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
+    "ducksoup": ["deals", "doubles"],
+    "cucco": ["rounds"],
+    "coucou": ["deals"],
+}
+"""What is counted in each game, as far as it brings more lines."""
+
+
+def careers(game: str, names: list[str]) -> list[Career]:
+    """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
+    counts = dict.fromkeys(WORDS[game], 99_999)
+    unrated = Record(game, names[0], 1, 0, 2, 0, 0, None, {}, None)
+    new = unrated._replace(rated=Rated(-99, 1, [Point(0, -99)]))
+    points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
+    rated = Rated(-99_999, 99_999, points)
+    full = Record(game, names[0], 99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, rated)
+    rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
+    return [
+        Career(unrated, 0, 0, [], [], []),
+        Career(new, 1, 2, rivals[:1], [], []),
+        Career(full, 99_999, 99_999, rivals, rivals, rivals),
+    ]
+
+
+def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
+    """All that `/stats` shows, for oneself and of others, also of somebody of whom nothing may be known."""
+    pages = []
+    for person in (Person(10**20 - 1, names[0], me=True), Person(10**20 - 1, "", me=False)):
+        records = [careers(game, names)[-1].record for game in games()]
+        pages += [overview(records, person, "kuckuck", tr), overview([], person, "kuckuck", tr)]
+        for game in games():
+            pages.append(not_played(game, person, tr))
+            pages += [
+                one_game(career, person, tr, text_only=text_only)
+                for career in careers(game, names)
+                for text_only in (False, True)
+            ]
+    return pages
+
+
 def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     """The screens that are not a table's own."""
     pages = [
@@ -67,6 +112,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     ]
     return [
         *pages,
+        *statistics_pages(names, tr),
         help_page(games(), tr),
         choose_rules(games(), tr),
         check_page(

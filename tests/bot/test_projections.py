@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -11,7 +12,9 @@ import sqlalchemy as sa
 from bot import log, projections
 from bot.projections.finished import Result
 from bot.storage.store import Clash, Logged, Store
+from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both, opened
+from tests.bot.logged import finish, setting_of
 
 pytestmark = on_both
 
@@ -39,6 +42,17 @@ async def random_games(store: Store, count: int, seed: int = 1) -> None:
         await game(
             store, *results, at=at, guild=GUILD + rng.randint(0, 1), key=rng.choice(["cucco", "kuckuck"])
         )
+
+
+async def played_games(store: Store, count: int) -> None:
+    """Random games with their logs, of each kind, between two persons or more and the house."""
+    rng, at = Random(count), 1_700_000_000.0
+    for number, key in zip(range(count), cycle(games())):
+        setting = setting_of(key)
+        users = rng.sample([*NAMES], rng.randint(2, min(setting.seats, len(NAMES))))
+        at += rng.choice([0, DAY / 3])
+        people = {user: NAMES[user] for user in users}
+        await finish(store, setting, people, at, seed=f"{number}", guild=GUILD)
 
 
 async def rows(store: Store) -> dict[str, list[object]]:
@@ -75,6 +89,17 @@ async def test_games_that_end_at_once_in_two_processes_are_all_there(store: Stor
     before = await rows(store)
     assert {row[8] for row in before["standings"]} == {8}
     await store.rebuild()
+    assert await rows(store) == before
+
+
+async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -> None:
+    await played_games(store, 24)
+    before = await rows(store)
+    counts = [row[-1] for row in before["records"]]
+    assert all(counts)
+    assert "{}" not in counts
+    assert any(row[-1] for row in before["rivals"])
+    assert await store.rebuild() == 24
     assert await rows(store) == before
 
 

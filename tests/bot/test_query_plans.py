@@ -31,6 +31,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "last_game": lambda store: store.last_game(GUILD),
     "leaderboard": lambda store: store.leaderboard(GUILD, "kuckuck", "1970-02", me=ANN),
     "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
+    "records": lambda store: store.records(GUILD, ANN),
+    "career": lambda store: store.career(GUILD, ANN, "kuckuck"),
     "set_language": lambda store: store.set_language(GUILD, "de"),
     "archive.count": lambda store: store.archive.count(GUILD),
     "archive.page": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),

@@ -10,10 +10,13 @@ from bot.i18n import Tr
 from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
+from bot.projections.finished import Result
 from bot.replay import replay
 from bot.requests import Act, AddHouse, PauseOver, Start
 from bot.screen import Text
-from bot.storage.store import Store
+from bot.statistics import statistics
+from bot.storage.statistics import Record
+from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
 from engine.registry import games
 
@@ -58,4 +61,22 @@ assert "Ann" in text(replay_page(read, 1, Tr("fr")))
 assert {export(read, form, 0, Tr("en")).name for form in FORMS} == {"toy-1.txt", "toy-1.html", "toy-1.json"}
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
 
-print("toy: registered, commanded, played, shown, replayed, explained")
+
+async def record() -> Record:
+    """What `/stats` knows of Ann after this game."""
+    store = await Store.open("sqlite+aiosqlite://")
+    number = await store.open_table(0, 0, logged[:-1])
+    results = [Result(0, 7, "Ann", table.outcome.places[0], table.outcome.scores[0])]
+    end = [Logged(logged[-1])]
+    await store.finish(number, len(logged) - 1, 0, end, guild=1, game="toy", results=results)
+    [found] = await store.records(1, 7)
+    await store.close()
+    return found
+
+
+ann = asyncio.run(record())
+assert ann.games == 1
+alone = table.outcome.scores[0] > 0
+assert statistics("toy").lines(ann.counts, Tr("fr").of("toy")) == [f"Seul avec un nombre : {alone:d}"]
+
+print("toy: registered, commanded, played, shown, replayed, explained, counted")

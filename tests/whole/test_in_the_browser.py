@@ -14,7 +14,8 @@ from bot import deadlines
 from bot.app import Kuckuck
 from bot.discord_ui import upkeep
 from bot.playground import Playground
-from tests.playground.browser import Browser, launched
+from tests.bot.logged import finish, setting_of
+from tests.playground.browser import PHONE, Browser, launched
 
 HOUSE = ["Magpie", "Robin", "Wren", "Jay"]
 
@@ -119,3 +120,26 @@ async def test_one_person_plays_a_whole_game_against_the_house(page: Page, game:
     await use(page, "/leaderboard")
     await page.get_by_text(f"Leaderboard: {game.title}").wait_for()
     assert await page.get_by_text("with at least two people").count()
+
+
+async def test_statistics_have_a_picture_that_tells_the_same_in_words(
+    page: Page, bot: Kuckuck, playground: Playground
+) -> None:
+    ann, ben = playground.member("Ann"), playground.member("Ben")
+    people = {ann.id: "Ann", ben.id: "Ben"}
+    for seed in "abc":
+        guild = playground.discord.guild.id
+        await finish(bot.store, setting_of("kuckuck"), people, bot.now(), seed=seed, guild=guild)
+    await page.set_viewport_size(PHONE)
+    await use(page, "/stats game: Zum Kuckuck!")
+    picture = page.get_by_role("img", name=re.compile(r"^Rating over time, from .* In order: 1000, -?\d+"))
+    await picture.wait_for()
+    drawn = await picture.evaluate("async (image) => (await image.decode(), image.naturalWidth)")
+    assert drawn >= 1000
+    box = await picture.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE["width"]
+    await press(page, "All games")
+    await picture.wait_for(state="detached")
+    await press(page, "Zum Kuckuck!")
+    await picture.wait_for()

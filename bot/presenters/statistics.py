@@ -1,0 +1,242 @@
+"""What somebody has done in a server: all his games, or one of them in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from babel.dates import format_date, format_skeleton
+from babel.numbers import format_decimal, format_percent
+
+from bot.i18n import Tr
+from bot.names import escaped
+from bot.presenters import presenter
+from bot.presenters.common import joined, listed
+from bot.presenters.scores import SPROUT
+from bot.projections import curves
+from bot.projections.ratings import BEGINNING, PROVISIONAL
+from bot.screen import Block, Button, Curve, Picture, Row, Screen, Text, address, grid
+from bot.statistics import statistics
+from bot.storage.statistics import Career, Rated, Record
+
+A_YEAR = 300 * 86_400
+"""After so many seconds the days at the ends of a curve are told with their years."""
+MOST_IN_WORDS = 20
+"""Of a longer curve the words for it leave ratings out."""
+MOST_GAMES = 15
+"""So many are in the overview: those most played."""
+
+
+class Person(NamedTuple):
+    """Whose statistics they are; ``me``: of whoever reads them."""
+
+    user: int
+    name: str
+    """Empty where nobody knows it."""
+    me: bool
+
+
+def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> Screen:
+    """A person's games in a few lines each; ``start`` is the game that he could begin with."""
+    if not records:
+        return _nothing(person, start, tr)
+    games, wins = sum(record.games for record in records), sum(record.wins for record in records)
+    blocks: list[Block] = [
+        Text(f"## {_heading(person, tr)}\n" + joined(_won(games, wins, tr))),
+    ]
+    shown = records[:MOST_GAMES]
+    blocks += [Text(_in_short(record, tr)) for record in shown]
+    blocks += grid(
+        [
+            Button(presenter(record.game).title, address(f"stats {person.user} {record.game}"))
+            for record in shown
+        ]
+    )
+    return Screen(tuple(blocks))
+
+
+def _in_short(record: Record, tr: Tr) -> str:
+    small = joined(filter(None, (_rating(record.rated, tr), _streak(record, tr))))
+    lines = (f"### {presenter(record.game).title}", _record(record, tr), small and f"-# {small}")
+    return "\n".join(filter(None, lines))
+
+
+def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False) -> Screen:
+    """Everything about a person in one game; with ``text_only`` in words alone."""
+    record = career.record
+    head = f"## {_heading(person, tr)}\n### {presenter(record.game).title}\n"
+    streak = _streak(record, tr)
+    blocks: list[Block] = [Text(head + _record(record, tr) + (f"\n-# {streak}" if streak else ""))]
+    if record.rated:
+        blocks.append(Text(_rank(career, record.rated, tr)))
+        curve, alt = _curve(record.rated, tr)
+        blocks.append(Text(f"-# {alt}") if text_only else Picture(curve, alt))
+    if facts := _facts(record, tr):
+        blocks.append(Text("\n".join(f"- {fact}" for fact in facts)))
+    if others := _others(career, tr):
+        blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
+    if record.rated is None:
+        blocks.append(Text("-# " + tr("A rating comes with the first game that two people or more finish.")))
+    blocks.append(
+        Row(
+            (
+                Button(tr("All games"), address(f"stats {person.user}")),
+                Button(tr("Leaderboard"), address(f"board {record.game} all 0")),
+            )
+        )
+    )
+    return Screen(tuple(blocks))
+
+
+def not_played(game: str, person: Person, tr: Tr) -> Screen:
+    """In place of one game that he has not finished here."""
+    empty = _nothing(person, game, tr, presenter(game).title)
+    return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user}")),))))
+
+
+def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Screen:
+    details = {"name": _name(person.name, tr), "game": game}
+    if person.me:
+        text = (
+            tr("You have not finished a game of {game} in this server yet.", **details)
+            if game
+            else tr("You have not finished a game in this server yet.")
+        )
+        what_to_do = tr(
+            "Open a table with {command}: the house fills the free seats.", command=f"`/{start} start`"
+        )
+    else:
+        text = (
+            tr("{name} has not finished a game of {game} in this server yet.", **details)
+            if game
+            else tr("{name} has not finished a game in this server yet.", **details)
+        )
+        what_to_do = tr("Open a table with {command} and play one together.", command=f"`/{start} start`")
+    return Screen((Text(f"## {_heading(person, tr)}\n{text} {what_to_do}"),))
+
+
+def _heading(person: Person, tr: Tr) -> str:
+    name = escaped(person.name) or tr("deleted player")
+    return tr("Statistics: {name}", name=tr("{name} (you)", name=name) if person.me else name)
+
+
+def _won(games: int, wins: int, tr: Tr) -> list[str]:
+    share = format_percent(wins / games, locale=tr.language)
+    won = tr.plural("{n} win", "{n} wins", wins)
+    return [tr.plural("{n} game", "{n} games", games), f"{won} ({share})"]
+
+
+def _record(record: Record, tr: Tr) -> str:
+    """What there is to say of every game."""
+    mean = format_decimal(record.places / record.games, "0.0", locale=tr.language)
+    said = [f"**{fact}**" for fact in _won(record.games, record.wins, tr)]
+    said.append(tr("mean place {place}", place=mean))
+    told = statistics(record.game)
+    if told and record.best is not None:
+        said.append(told.best(record.best, tr.of(record.game)))
+    return joined(said)
+
+
+def _streak(record: Record, tr: Tr) -> str:
+    if not record.longest:
+        return ""
+    return tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
+
+
+def _rating(rated: Rated | None, tr: Tr) -> str:
+    if rated is None:
+        return ""
+    return tr("rating {rating}", rating=_signed(rated.rating)) + _provisional(rated, tr)
+
+
+def _provisional(rated: Rated, tr: Tr) -> str:
+    return f" {SPROUT}\xa0" + tr("provisional") if rated.games < PROVISIONAL else ""
+
+
+def _rank(career: Career, rated: Rated, tr: Tr) -> str:
+    rating = tr(
+        "Rating **{rating}**, rank {rank} of {players}",
+        rating=_signed(rated.rating),
+        rank=career.rank,
+        players=career.players,
+    )
+    if rated.games < PROVISIONAL:
+        rating += f" {SPROUT}\xa0" + tr("provisional")
+    return (
+        rating
+        + "\n-# "
+        + tr.plural(
+            "{n} game has counted for it: those that two people or more have finished.",
+            "{n} games have counted for it: those that two people or more have finished.",
+            rated.games,
+        )
+    )
+
+
+def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
+    """The rating over time, and the same in words."""
+    points = rated.curve
+    values = [point.rating for point in points]
+    if rated.games == len(points) < curves.LONGEST:
+        values = [BEGINNING, *values]
+    days = [datetime.fromtimestamp(point.at, UTC).date() for point in (points[0], points[-1])]
+    skeleton = "yM" if points[-1].at - points[0].at > A_YEAR else "Md"
+    first, last = (format_skeleton(skeleton, day, locale=tr.language) for day in days)
+    shown = _some(values)
+    alt = tr(
+        "Rating over time, from {first} to {last}: from {begun} to {now}, at most {highest}, at least "
+        "{lowest}. In order: {values}.",
+        first=format_date(days[0], "long", locale=tr.language),
+        last=format_date(days[1], "long", locale=tr.language),
+        begun=_signed(values[0]),
+        now=_signed(values[-1]),
+        highest=_signed(max(values)),
+        lowest=_signed(min(values)),
+        values=", ".join(map(_signed, shown)),
+    )
+    return Curve(tuple(values), first, last if last != first else ""), alt
+
+
+def _some(values: Sequence[int]) -> Sequence[int]:
+    """At most so many of the values, at even distances, the first and the last among them."""
+    if len(values) <= MOST_IN_WORDS:
+        return values
+    last, gaps = len(values) - 1, MOST_IN_WORDS - 1
+    return [values[round(number * last / gaps)] for number in range(MOST_IN_WORDS)]
+
+
+def _facts(record: Record, tr: Tr) -> Sequence[str]:
+    told = statistics(record.game)
+    return told.lines(record.counts, tr.of(record.game)) if told else ()
+
+
+def _others(career: Career, tr: Tr) -> list[str]:
+    lines = []
+    if career.lost_to:
+        names = [
+            tr(
+                "{name}\xa0({lost}\xa0of\xa0{games})",
+                name=_name(rival.name, tr),
+                lost=rival.times,
+                games=rival.games,
+            )
+            for rival in career.lost_to
+        ]
+        lines.append(tr("Strongest opponents, by games lost to them: {names}", names=listed(names, tr)))
+    told = statistics(career.record.game)
+    if told:
+        of_game = tr.of(career.record.game)
+        for text, rivals in ((told.did, career.did_to), (told.suffered, career.suffered_from)):
+            if text and rivals:
+                names = [f"{_name(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+                lines.append(of_game(text, names=listed(names, tr)))
+    return lines
+
+
+def _name(name: str, tr: Tr) -> str:
+    return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
+
+
+def _signed(number: int) -> str:
+    return f"{number}".replace("-", "−")

@@ -1,0 +1,31 @@
+"""A rating over time: what it was after each game, for as many games as a picture has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+LONGEST = 100
+"""Of so many games, the last ones."""
+
+
+class Point(NamedTuple):
+    at: int
+    """Unix time."""
+    rating: int
+
+
+_decoder = msgspec.json.Decoder(list[Point])
+
+
+def points(curve: str) -> Sequence[Point]:
+    """Those of a curve as it is stored, the oldest first."""
+    return _decoder.decode(curve)
+
+
+def longer(curve: str, at: float, rating: int) -> str:
+    """The curve with another game."""
+    kept = [*points(curve), Point(int(at), rating)][-LONGEST:]
+    return msgspec.json.encode(kept).decode()

@@ -1,0 +1,52 @@
+"""The facts of one game, added up by person."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot import log
+from bot.statistics import ROUND, statistics
+from bot.statistics.replay import replay
+from engine.game import Seat
+from engine.registry import games
+
+logger = logging.getLogger(__name__)
+
+
+class Tally(NamedTuple):
+    """What a game's log tells, by seat; a seat whose player came late has only what came after him."""
+
+    best: Mapping[Seat, int] = {}
+    """What each made of his best round, where the game has rounds."""
+    counts: Mapping[Seat, Mapping[str, int]] = {}
+    """All sums by word."""
+    deeds: Mapping[tuple[Seat, Seat], int] = {}
+    """How often the first did to the second what the game's facts with an ``other`` tell."""
+
+
+def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
+    """What the log of a game tells; nothing where we do not understand it (any more)."""
+    told = statistics(key) if key in games() else None
+    try:
+        game = replay(entries) if told else None
+        facts = [*told.facts(game)] if told and game else []
+    except Exception:  # a log that today's rules contradict; the result stands all the same
+        logger.exception("the log of a game of %s tells nothing", key)
+        return Tally()
+    best: dict[Seat, int] = {}
+    counts: dict[Seat, Counter[str]] = {}
+    deeds: Counter[tuple[Seat, Seat]] = Counter()
+    for deal, seat, word, number, other in facts:
+        assert game  # noqa: S101 - else there are no facts
+        if deal < game.since[seat]:
+            continue
+        if word == ROUND:
+            best[seat] = max(number, best.get(seat, number))
+            continue
+        counts.setdefault(seat, Counter())[word] += number
+        if other is not None and deal >= game.since[other]:
+            deeds[seat, other] += number
+    return Tally(best, counts, deeds)

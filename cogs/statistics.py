@@ -1,0 +1,38 @@
+"""``/stats``."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.app import Kuckuck
+from bot.discord_ui.statistics import show_statistics
+from bot.i18n import N_
+from cogs import GAMES
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Statistics(bot))
+
+
+class Statistics(commands.Cog):
+    def __init__(self, bot: Kuckuck) -> None:
+        self.bot = bot
+
+    @app_commands.command(description=locale_str(N_("What you, or somebody else, have done in this server")))
+    @app_commands.describe(
+        member=locale_str(N_("Of whom; by id also of somebody who has left. You if you leave it out")),
+        game=locale_str(N_("Which game; all of them if you leave it out")),
+    )
+    @app_commands.choices(game=GAMES)
+    @app_commands.guild_only()
+    async def stats(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        member: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        person = member or interaction.user
+        await show_statistics(self.bot, interaction, person.id, game, person.display_name)

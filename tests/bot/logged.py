@@ -1,0 +1,56 @@
+"""Whole games with their logs, as if they had been played at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import msgspec
+
+from bot import log
+from bot.storage.store import Logged, Store
+from bot.table import Phase, Table, fold
+from bot.tables import _results
+from tests.engine.contract import FEW_SETTINGS, Setting
+
+
+def setting_of(key: str) -> Setting:
+    """The smallest table of a game."""
+    return next(setting for setting in FEW_SETTINGS if setting.game.key == key)
+
+
+def logged(
+    setting: Setting, people: Mapping[int, str], *, seed: str = "seed", guild: int = 1
+) -> list[log.Entry]:
+    """The log of a random game between these people, by user id, and the house."""
+    options = msgspec.to_builtins(setting.options)
+    host, rng = next(iter(people)), Random(seed)
+    entries: list[log.Entry] = [
+        log.Opened(setting.game.key, guild, 2, host, options, 60, "secret"),
+        *(log.Joined(user, name) for user, name in people.items()),
+        *map(log.HouseJoined, range(setting.seats - len(people))),
+        log.Started(setting.game.version, options, seed),
+    ]
+    table = fold(Table(0), entries)
+    while table.phase is Phase.PLAYING:
+        seat = rng.choice(sorted(table.prompt.seats))
+        entries.append(log.Acted(seat, rng.choice(table.rules.legal(table.state, seat))))
+        table = fold(table, entries[-1:])
+    return entries
+
+
+async def finish(
+    store: Store,
+    setting: Setting,
+    people: Mapping[int, str],
+    at: float,
+    *,
+    seed: str = "seed",
+    guild: int = 1,
+) -> None:
+    """Writes such a game down, with its results."""
+    entries = logged(setting, people, seed=seed, guild=guild)
+    number = await store.open_table(at, at, entries[:-1])
+    results = _results(fold(Table(number), entries))
+    end = [Logged(entries[-1])]
+    await store.finish(number, len(entries) - 1, at, end, guild=guild, game=setting.game.key, results=results)

@@ -1,0 +1,107 @@
+"""The pictures: what is on them, and that nobody waits while they are drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import threading
+
+import pytest
+from PIL import Image
+
+from bot.discord_ui import pictures
+from bot.discord_ui.layout import layout
+from bot.discord_ui.pictures import pictures_of
+from bot.drawing import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
+from bot.screen import Curve, Picture, Screen, Text
+
+CURVE = Curve((1000, 1080, 990, 1040), "10/13", "11/21")
+
+
+def opened(curve: Curve) -> Image.Image:
+    return Image.open(io.BytesIO(drawn(curve)))
+
+
+def rgb(colour: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+@pytest.mark.parametrize(
+    "values",
+    [(1000, 1001), (1000,) * 3, (-5, -123, 40), tuple(range(900, 1001)), (-99_999, 99_999), (0, 0)],
+    ids=str,
+)
+def test_any_values_can_be_drawn(values: tuple[int, ...]) -> None:
+    image = opened(Curve(values, "1/1", ""))
+    assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
+    assert rgb(LINE) in {pixel for _, pixel in image.getcolors(WIDTH * HEIGHT) or ()}
+
+
+def test_the_picture_has_its_own_ground_for_dark_and_light_themes() -> None:
+    image = opened(CURVE)
+    assert image.mode == "RGB", "nothing of the theme shines through"
+    assert image.getpixel((0, 0)) == rgb(GROUND)
+
+
+@pytest.mark.parametrize("colour", [INK, LINE])
+def test_what_is_drawn_stands_out_from_its_ground(colour: str) -> None:
+    """As the Web Content Accessibility Guidelines measure it; 4.5 is asked for texts."""
+
+    def luminance(colour: str) -> float:
+        parts = [(c / 255 / 12.92) if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    assert (luminance(colour) + 0.05) / (luminance(GROUND) + 0.05) > 7
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "ticks"),
+    [
+        (1000, 1080, [1000, 1020, 1040, 1060, 1080]),
+        (990, 1177, [950, 1000, 1050, 1100, 1150, 1200]),
+        (1000, 1000, [1000, 1002]),
+        (-123, 40, [-150, -100, -50, 0, 50]),
+    ],
+)
+def test_the_lines_across_are_round_numbers_round_all_values(
+    lowest: int, highest: int, ticks: list[int]
+) -> None:
+    assert ticks_for(lowest, highest) == ticks
+
+
+def test_there_are_never_too_many_lines_and_all_values_are_between_them() -> None:
+    for span in range(3000):
+        ticks = ticks_for(1000 - span // 3, 1000 + span)
+        assert 2 <= len(ticks) <= 7
+        assert ticks[0] <= 1000 - span // 3
+        assert ticks[-1] >= 1000 + span
+
+
+async def test_pictures_are_drawn_in_a_thread_while_the_loop_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    going_on, threads = threading.Event(), []
+
+    def slowly(curve: Curve) -> bytes:
+        threads.append(threading.current_thread())
+        assert going_on.wait(5)
+        return drawn(curve)
+
+    monkeypatch.setattr(pictures, "drawn", slowly)
+    drawing = asyncio.create_task(pictures_of(Screen((Text("a"), Picture(CURVE, "up and down")))))
+    await asyncio.sleep(0.01)
+    assert not drawing.done()
+    going_on.set()
+    [picture] = await drawing
+    assert threads != [threading.main_thread()]
+    assert picture.alt == picture.file.description == "up and down"
+
+
+def test_the_message_names_its_picture_by_what_is_on_it() -> None:
+    one, same, other = (
+        Picture(curve, "up and down") for curve in (CURVE, CURVE, Curve((1, 2), "1/1", "1/2"))
+    )
+    names = [
+        layout(Screen((picture,))).to_components()[0]["components"][0]["items"][0]["media"]["url"]
+        for picture in (one, same, other)
+    ]
+    assert names[0] == names[1] != names[2]
+    assert names[0] == f"attachment://{pictures.name_of(one)}"

@@ -1,0 +1,218 @@
+"""What the logs of finished games tell of their players."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot import log
+from bot.i18n import LANGUAGES, Tr
+from bot.statistics import ROUND, Fact, statistics
+from bot.statistics.cucco import knocked_out
+from bot.statistics.exchanges import passed_on_by
+from bot.statistics.kuckuck import KINDS
+from bot.statistics.replay import Replay, Step, replay
+from bot.statistics.tally import Tally, tally
+from engine.game import Seat
+from engine.games import coucou, cucco, ducksoup, kuckuck
+from engine.registry import games
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES
+from tests.bot.logged import logged, setting_of
+from tests.engine.contract import FEW_SETTINGS, Setting
+
+EN = Tr("en")
+
+
+FIVE = {user: NAMES[user] for user in (ANN, BEN, CLEO, DAN, EVE)}
+
+
+def played(setting: Setting, people: int = 2, seed: str = "seed") -> list[log.Entry]:
+    """The log of a random game between so many people and the house."""
+    return logged(setting, {user: FIVE[user] for user in [*FIVE][:people]}, seed=seed)
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_every_log_tells_something_of_every_seat(setting: Setting) -> None:
+    told = tally(setting.game.key, played(setting))
+    assert set(told.counts) == set(range(setting.seats))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", games())
+def test_whatever_was_counted_has_its_words(key: str, language: str) -> None:
+    told = statistics(key)
+    assert told
+    for counts in tally(key, played(setting_of(key))).counts.values():
+        assert told.lines(counts, Tr(language).of(key))
+    assert told.lines({}, Tr(language).of(key)) == []
+
+
+def test_a_game_without_a_log_that_ends_tells_nothing() -> None:
+    entries = played(setting_of("cucco"))
+    assert tally("cucco", ()) == tally("cucco", entries[:-1]) == tally("gone", entries) == Tally()
+
+
+def test_a_game_by_other_rules_tells_nothing() -> None:
+    entries = played(setting_of("cucco"))
+    older = [msgspec.structs.replace(e, version=0) if isinstance(e, log.Started) else e for e in entries]
+    assert tally("cucco", older) == Tally()
+
+
+def test_a_log_that_contradicts_the_rules_tells_nothing_and_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    entries = played(setting_of("kuckuck"))
+    assert tally("kuckuck", [*entries, entries[-1]]) == Tally()
+    assert "the log of a game of kuckuck tells nothing" in caplog.text
+
+
+def test_who_came_late_has_what_came_after_him() -> None:
+    setting = setting_of("kuckuck")
+    entries = played(setting, 3)
+    acted = [number for number, entry in enumerate(entries) if isinstance(entry, log.Acted)]
+    left_and_came = [log.Left(CLEO), log.CameLate(DAN, "Dan")]
+    entries[acted[1] : acted[1]] = left_and_came
+    counts = tally("kuckuck", entries).counts
+    hands = {seat: sum(sums.get(f"{kind} hands", 0) for kind in KINDS) for seat, sums in counts.items()}
+    assert hands == {0: 3, 1: 3, 2: 2}
+
+
+@pytest.mark.parametrize("seats", kuckuck.seats)
+def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats: int) -> None:
+    setting = Setting(kuckuck, seats, kuckuck.Options())
+    told = statistics("kuckuck")
+    assert told
+    game = replay(played(setting))
+    assert game
+    sheet, hands = game.end.sheet, game.end.deal.hands
+    facts = [*told.facts(game)]
+
+    def total(seat: Seat, whose: str) -> int:
+        return sum(fact.number for fact in facts if fact.seat == seat and fact.word.endswith(whose))
+
+    totals = [sum(scores[seat].points for scores in sheet) for seat in range(seats)]
+    for seat in range(seats):
+        assert total(seat, "hands") == seats
+        assert total(seat, "mine") == 12 * totals[seat]
+        # Everybody has had every hand once: so the comparison is with the others' totals.
+        assert total(seat, "theirs") * (seats - 1) == 12 * (sum(totals) - totals[seat])
+    best = {
+        hand: max(sheet[(seat - hand) % seats][seat].points for seat in range(seats)) for hand in range(seats)
+    }
+    tops = sum(
+        [sheet[(seat - hand) % seats][seat].points for seat in range(seats)].count(best[hand]) == 1
+        for hand in range(seats)
+    )
+    assert sum(fact.number for fact in facts if fact.word == "most of a hand") == tops
+    assert len(hands) == seats
+
+
+def test_the_points_a_hand_are_told_with_their_sign() -> None:
+    told = statistics("kuckuck")
+    assert told
+    counts = {"few hands": 4, "few mine": 12 * 6, "few theirs": 12 * 8, "most of a hand": 1}
+    gain, most, few, out = told.lines(counts, EN)
+    assert gain == "**−0.5 points a hand** against what the others made of the same cards"
+    assert most == "Made more of a hand than anybody else: 1 of 4"
+    assert few == "Hands of up to 3 cockatoos: 1.5, the others 2.0"
+    assert out == "Out of the round: 0 of 4"
+    assert told.lines(counts | {"few mine": 12 * 9}, Tr("de").of("kuckuck"))[0].startswith("**+0,2 ")
+    assert told.lines(counts | {"few mine": 12 * 8}, EN)[0].startswith("**+0.0 ")
+
+
+def test_the_best_round_is_the_best_single_one() -> None:
+    setting = setting_of("kuckuck")
+    entries = played(setting)
+    game = replay(entries)
+    assert game
+    best = {seat: max(scores[seat].points for scores in game.end.sheet) for seat in range(setting.seats)}
+    assert tally("kuckuck", entries).best == best
+
+
+def test_doubles_of_duck_soup_are_counted_for_both_and_won_by_one() -> None:
+    setting = setting_of("ducksoup")
+    fought = 0
+    for seed in map(str, range(40)):
+        one, other = (tally("ducksoup", played(setting, seed=seed)).counts[seat] for seat in (0, 1))
+        assert one["doubles"] == other["doubles"] == one["doubles won"] + other["doubles won"]
+        assert one["deals"] == other["deals"]
+        fought += one["doubles"]
+    assert fought
+
+
+def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
+    told = statistics("ducksoup")
+    assert told
+    pond = ducksoup.InThePond(1), ducksoup.DealScored(1, (9, 8), (9, 16), (81, 128), (81, 128))
+    soup = (ducksoup.InTheSoup(1),)
+    game = Replay(2, (Step(1, None, pond), Step(1, None, soup)), (0, 0))
+    facts = [*told.facts(game)]
+    assert Fact(1, 1, "ponds") in facts
+    assert Fact(1, 0, "soups") in facts
+    assert Fact(1, 1, ROUND, 128) in facts
+
+
+def test_whoever_was_asked_has_got_his_card_from_the_asker() -> None:
+    exchange, refusal = coucou.Call(0, "exchanged", 1), coucou.Call(1, "refused", 2)
+    assert passed_on_by([exchange, refusal], 1) == 0
+    assert passed_on_by([exchange, refusal], 0) is None, "he asked for it"
+    assert passed_on_by([exchange, refusal], 2) is None, "it was dealt to him"
+    assert passed_on_by([exchange, coucou.Call(1, "exchanged")], 1) is None, "he has one of the stock"
+
+
+@pytest.mark.parametrize(
+    ("call", "by"),
+    [
+        (cucco.Call(0, "person", 2, out=(0,)), [(0, 2)]),
+        (cucco.Call(0, "person", None, out=(0,)), [(0, None)]),
+        (cucco.Call(0, "cat", 2, owner=3, out=(3,)), [(3, 2)]),
+        (cucco.Call(0, "cat", 2, owner=2, out=(2,)), [(2, None)]),
+        (cucco.Call(0, "exchanged", 1, out=(1,)), [(1, 0)]),
+        (cucco.Call(0, "exchanged", 1, out=(0, 1)), [(0, 1), (1, 0)]),
+    ],
+)
+def test_in_cucco_one_is_knocked_out_by_whose_card_does_it(
+    call: cucco.Call, by: list[tuple[Seat, Seat | None]]
+) -> None:
+    assert [*knocked_out(showdown(call))] == by
+
+
+def test_in_cucco_the_lowest_card_is_from_whoever_passed_it_on() -> None:
+    shown = showdown(cucco.Call(0, "exchanged", 1), lowest=(1, 3))
+    assert [*knocked_out(shown)] == [(1, 0), (3, None)]
+
+
+def showdown(*story: cucco.Call, lowest: tuple[Seat, ...] = ()) -> cucco.Showdown:
+    none: tuple[int, ...] = ()
+    return cucco.Showdown(
+        *(1, 1, 1, 4),
+        cards=(5, 6, 7, 8, 9),
+        given=none,
+        story=story,
+        fallen=(),
+        owl=None,
+        lowest=lowest,
+        paid=none,
+        left=none,
+        winner=None,
+        won=0,
+        carried=0,
+    )
+
+
+@pytest.mark.parametrize("key", ["cucco", "coucou"])
+def test_nobody_does_a_thing_to_himself_and_all_of_it_adds_up(key: str) -> None:
+    word = {"cucco": "knocked out", "coucou": "passed on"}[key]
+    told = next(told for seed in "abcdef" if (told := tally(key, played(setting_of(key), seed=seed))).deeds)
+    assert all(by != to for by, to in told.deeds)
+    for seat, counts in told.counts.items():
+        assert counts.get(word, 0) == sum(times for (by, _), times in told.deeds.items() if by == seat)
+
+
+def test_every_chip_of_coucou_that_is_lost_is_counted() -> None:
+    setting = setting_of("coucou")
+    told = tally("coucou", played(setting))
+    chips = 3
+    lost = [told.counts[seat].get("chips lost", 0) for seat in range(setting.seats)]
+    assert sorted(lost)[1:] == [chips] * (setting.seats - 1)
+    assert min(lost) < chips

@@ -1,0 +1,117 @@
+"""What somebody has done in a server: games, places, streaks, ratings, and those whom he has met."""
+
+from __future__ import annotations
+
+from bot.projections.curves import LONGEST
+from bot.projections.ratings import BEGINNING
+from bot.storage.statistics import Career, Record, Rival
+from bot.storage.store import Store
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both
+from tests.bot.logged import finish, setting_of
+from tests.bot.test_store_leaderboard import game, ranking
+
+pytestmark = on_both
+
+
+async def record(store: Store, user: int = ANN) -> Record:
+    [found] = await store.records(GUILD, user)
+    return found
+
+
+async def career(store: Store, user: int = ANN, key: str = "kuckuck") -> Career:
+    found = await store.career(GUILD, user, key)
+    assert found
+    return found
+
+
+async def test_who_has_finished_nothing_here_has_no_record(store: Store) -> None:
+    await game(store, *ranking(ANN, BEN), guild=GUILD + 1)
+    assert await store.records(GUILD, ANN) == []
+    assert await store.career(GUILD, ANN, "kuckuck") is None
+
+
+async def test_a_record_has_games_wins_and_places(store: Store) -> None:
+    for users in ((ANN, BEN), (BEN, CLEO, ANN), (ANN,)):
+        await game(store, *ranking(*users))
+    found = await record(store)
+    assert (found.name, found.games, found.wins, found.places) == ("Ann", 3, 2, 5)
+    assert found.rated
+    assert found.rated.games == 2, "a game alone has no rating"
+
+
+async def test_a_streak_ends_with_a_game_not_won_and_the_longest_is_kept(store: Store) -> None:
+    for won in (True, True, True, False, True):
+        await game(store, *(ranking(ANN, BEN) if won else ranking(BEN, ANN)))
+    assert ((await record(store)).streak, (await record(store)).longest) == (1, 3)
+    assert ((await record(store, BEN)).streak, (await record(store, BEN)).longest) == (0, 1)
+
+
+async def test_the_games_most_played_come_first(store: Store) -> None:
+    for key in ("cucco", "kuckuck", "kuckuck"):
+        await game(store, *ranking(ANN, BEN), key=key)
+    assert [found.game for found in await store.records(GUILD, ANN)] == ["kuckuck", "cucco"]
+
+
+async def test_the_curve_has_the_rating_after_each_game(store: Store) -> None:
+    for number in range(3):
+        await game(store, *ranking(ANN, BEN), at=1000.0 * number)
+    found = await record(store)
+    assert found.rated
+    assert [point.at for point in found.rated.curve] == [0, 1000, 2000]
+    values = [BEGINNING, *(point.rating for point in found.rated.curve)]
+    assert values == sorted(values)
+    assert values[-1] == found.rated.rating
+
+
+async def test_a_curve_keeps_its_last_points(store: Store) -> None:
+    for number in range(LONGEST + 2):
+        await game(store, *ranking(ANN, BEN), at=float(number))
+    found = await record(store)
+    assert found.rated
+    assert found.rated.games == LONGEST + 2
+    assert [point.at for point in found.rated.curve] == [*range(2, LONGEST + 2)]
+
+
+async def test_strongest_is_behind_whom_one_ended_most_often(store: Store) -> None:
+    for users in ((BEN, ANN, CLEO), (BEN, ANN), (ANN, BEN, DAN), (CLEO, ANN), (EVE, ANN, DAN), (EVE, ANN)):
+        await game(store, *ranking(*users))
+    assert (await career(store)).lost_to == [Rival("Eve", 2, 2), Rival("Ben", 2, 3), Rival("Cleo", 1, 2)]
+    assert (await career(store, DAN)).lost_to[0] == Rival("Ann", 2, 2)
+
+
+async def test_the_rank_is_that_of_all_time(store: Store) -> None:
+    await game(store, *ranking(BEN, ANN, CLEO))
+    ranks = [(await career(store, user)).rank for user in (BEN, ANN, CLEO)]
+    assert ranks == [1, 2, 3]
+    assert (await career(store)).players == 3
+
+
+async def test_what_one_did_the_other_suffered(store: Store) -> None:
+    people = {user: NAMES[user] for user in (ANN, BEN, CLEO, DAN, EVE)}
+    for seed in "abc":
+        await finish(store, setting_of("cucco"), people, 0, seed=seed, guild=GUILD)
+    careers = {name: await career(store, user, "cucco") for user, name in people.items()}
+    did = {(name, rival.name, rival.times) for name, one in careers.items() for rival in one.did_to}
+    suffered = {
+        (rival.name, name, rival.times) for name, one in careers.items() for rival in one.suffered_from
+    }
+    assert did & suffered
+    for by, to, times in did - suffered:  # to him three others did it as often
+        assert min(t for _, whom, t in suffered if whom == to) >= times, by
+    best = [one.record.best for one in careers.values()]
+    assert any(best)
+
+
+async def test_twenty_at_a_table_have_all_met(store: Store) -> None:
+    await game(store, *ranking(*range(1, 21)))
+    await game(store, *ranking(*range(1, 21)))
+    assert [rival.times for rival in (await career(store, 20)).lost_to] == [2, 2, 2]
+
+
+async def test_who_was_forgotten_is_a_nameless_opponent(store: Store) -> None:
+    await game(store, *ranking(BEN, ANN))
+    await store.forget(BEN)
+    assert (await career(store)).lost_to == [Rival("", 1, 1)]
+    assert await store.records(GUILD, BEN) == []
+    await store.rebuild()
+    assert (await career(store)).lost_to == [Rival("", 1, 1)]

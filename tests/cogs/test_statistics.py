@@ -1,0 +1,179 @@
+"""`/stats`: all games of somebody, or one of them, for whoever asks alone."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.i18n import LANGUAGES, Tr
+from bot.presenters import presenter
+from bot.statistics import statistics
+from engine.registry import games
+from tests.bot.logged import finish, setting_of
+from tests.cogs.evening import Evening, said, text, words
+
+
+async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:
+    """Writes down a random game between these and the house."""
+    people = {member.id: member.name for member in members}
+    guild = evening.guild.id
+    await finish(evening.bot.store, setting_of(key), people, evening.bot.now(), seed=seed, guild=guild)
+
+
+async def stats(evening: Evening, reader: MemberActor, **options: object) -> ResponseMessage:
+    shown = await reader.slash(evening.channel, "stats", **options)
+    assert shown.ephemeral
+    assert shown.response is not None
+    return shown.response
+
+
+def pictures(message: ResponseMessage) -> list[str]:
+    """The alt texts of the pictures on a message, each of which has its file."""
+    files = {attachment.filename for attachment in message.attachments}
+    container = message.components[0]
+    items = [item for part in container["components"] if part["type"] == 12 for item in part["items"]]
+    assert len(items) == len(files)
+    assert all(attachment.description for attachment in message.attachments)
+    return [item["description"] for item in items]
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [
+        ("en-US", "You have not finished a game in this server yet. Open a table with `/"),
+        ("fr", "Tu n'as pas encore fini de partie sur ce serveur. Ouvre une table avec `/"),
+        ("de", "Du hast auf diesem Server noch kein Spiel beendet. Eröffne einen Tisch mit `/"),
+    ],
+)
+async def test_who_has_played_nothing_is_told_how_to_begin(
+    evening: Evening, locale: str, sentence: str
+) -> None:
+    ann = evening.member("ann", locale=locale)
+    assert sentence in text(await stats(evening, ann))
+    one = await stats(evening, ann, game="cucco")
+    assert "Cucco 21" in text(one)
+    assert "`/cucco start`" in text(one)
+    assert words(one) == [f"stats {ann.id}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_all_games_lead_to_each_and_back_again(evening: Evening, language: str) -> None:
+    ann, ben = evening.member("ann", locale=language), evening.member("ben")
+    for key in games():
+        await play(evening, key, ann, ben)
+    page = await stats(evening, ann)
+    overview = text(page)
+    assert words(page) == [f"stats {ann.id} {key}" for key in sorted(games())]
+    for key in games():
+        assert presenter(key).title in overview
+        await evening.press(ann, page, f"stats {ann.id} {key}")
+        [alt] = pictures(page)
+        told = statistics(key)
+        record = (await evening.bot.store.records(evening.guild.id, ann.id))[sorted(games()).index(key)]
+        assert told
+        for line in told.lines(record.counts, Tr(language).of(key)):
+            assert line in text(page)
+        assert Tr(language)("Leaderboard") in str(page.components)
+        assert str(record.rated and record.rated.rating) in alt
+        await evening.press(ann, page, f"stats {ann.id}")
+        assert text(page) == overview
+        assert pictures(page) == []
+
+
+async def test_a_page_leads_to_the_leaderboard_without_its_picture(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await play(evening, "kuckuck", ann, ben)
+    page = await stats(evening, ann, game="kuckuck")
+    await evening.press(ann, page, "board kuckuck all 0")
+    assert "Leaderboard: Zum Kuckuck!" in text(page)
+    assert pictures(page) == []
+
+
+async def test_a_named_game_is_shown_at_once_with_whom_one_met(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(3):
+        await evening.finish_game(ben, ann)
+    await evening.finish_game(ann, ben)
+    shown = text(await stats(evening, ann, game="kuckuck")).replace("\xa0", " ")
+    assert "Statistics: ann (you)" in shown
+    assert "**4 games** · **1 win (25%)** · mean place 1.8" in shown
+    assert "wins in a row: 1 now, 1 at most" in shown
+    assert "rank 2 of 2 🌱 provisional" in shown
+    assert "Strongest opponents, by games lost to them: **ben** (3 of 4)" in shown
+
+
+async def test_somebody_else_is_named_as_in_his_last_game_here(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await play(evening, "cucco", ann, ben)
+    page = await stats(evening, cleo, member=ben, game="cucco")
+    assert "Statistics: ben\n" in text(page)
+    assert words(page)[0] == f"stats {ben.id}"
+    assert "**cleo** has not finished a game in this server yet." in text(
+        await stats(evening, ann, member=cleo)
+    )
+
+
+async def test_somebody_who_has_left_the_server_is_still_shown(evening: Evening) -> None:
+    ann = evening.member("ann")
+    gone = evening.env.create_user("gone")
+    people = {ann.id: "ann", gone.id: "Gone"}
+    await finish(evening.bot.store, setting_of("cucco"), people, evening.bot.now(), guild=evening.guild.id)
+    assert "Statistics: Gone" in text(await stats(evening, ann, member=gone))
+
+
+async def test_who_was_forgotten_has_nothing_and_is_named_to_nobody(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ben, ann)
+    page = await stats(evening, ann, member=ben)
+    await evening.bot.store.forget(ben.id)
+    assert "*deleted player*\xa0(1\xa0of\xa01)" in text(await stats(evening, ann, game="kuckuck"))
+    await evening.press(ann, page, f"stats {ben.id} kuckuck")
+    assert "Statistics: deleted player" in text(page)
+
+
+async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await play(evening, "kuckuck", ann)
+    page = await stats(evening, ann, game="kuckuck")
+    assert "**1\xa0game**" in text(page)
+    assert "A rating comes with the first game that two people or more finish." in text(page)
+    assert pictures(page) == []
+
+
+async def test_words_take_the_place_of_the_picture_for_who_wants_them(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await play(evening, "kuckuck", ann, ben)
+    [alt] = pictures(await stats(evening, ann, game="kuckuck"))
+    monkeypatch.setattr(type(evening.bot), "text_only", lambda *_: True)
+    page = await stats(evening, ann, game="kuckuck")
+    assert pictures(page) == []
+    assert alt in text(page)
+
+
+async def test_words_take_the_place_of_the_picture_where_no_files_are_allowed(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await play(evening, "kuckuck", ann, ben)
+    no_files = {evening.guild.default_role: discord.PermissionOverwrite(attach_files=False)}
+    evening.channel = evening.guild.create_text_channel("words", overwrites=no_files)
+    page = await stats(evening, ann, game="kuckuck")
+    assert pictures(page) == []
+    assert "Rating over time" in text(page)
+
+
+async def test_a_server_sees_its_own_games_alone(evening: Evening) -> None:
+    user, ben = evening.env.create_user("ann"), evening.member("ben")
+    await play(evening, "kuckuck", evening.guild.add_member(user), ben)
+    other = Evening(evening.env)
+    cleo = other.member("cleo")
+    assert "**ann** has not finished a game" in text(await stats(other, cleo, member=user))
+
+
+@pytest.mark.parametrize("press", ["stats 1 nope", "stats x", "stats", "stats 1 kuckuck 2"])
+async def test_a_button_of_no_game_or_nobody_is_refused(evening: Evening, press: str) -> None:
+    ann = evening.member("ann")
+    page = await stats(evening, ann)
+    refused = await evening.press_old(ann, page, f"t:0:-:{press}")
+    assert said(refused).count(".") >= 1
