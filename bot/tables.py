@@ -27,6 +27,8 @@ logger = logging.getLogger(__name__)
 
 UNHURRIED_SEATS = 10
 """With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
+LESSON_HASTE = 0.6
+"""At a lesson nobody but the learner has to follow: the pauses are so much shorter."""
 RESTART_GRACE = 60.0
 """Seconds that a decision has at least after a restart of the bot."""
 VISITED = 300
@@ -43,7 +45,8 @@ class Pace(NamedTuple):
 
     def pause(self, table: Table) -> float:
         """Seconds before something happens at this table without a press."""
-        return self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
+        haste = LESSON_HASTE if table.lesson else 1.0
+        return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
 class Live:
@@ -110,10 +113,12 @@ class Tables:
         name: str,
         options: Mapping[str, str | int],
         seconds: int,
+        lesson: bool = False,
+        house: int = 0,
     ) -> Table:
-        """A new lobby, its host seated. Raises Refused where there are too many tables."""
-        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16))
-        return await self._open(opened, [log.Joined(host, name)])
+        """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
+        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
+        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house))])
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.

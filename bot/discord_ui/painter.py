@@ -230,7 +230,8 @@ class Painter:
             table = await self._find(number)
             screen = self._screen(table)
             await self._recall(number, painting)
-            if self._owns(table.guild) and screen != painting.shown:
+            # Nobody but its learner sees a lesson, in his panel.
+            if self._owns(table.guild) and not table.lesson and screen != painting.shown:
                 # Until Discord has said yes, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):

@@ -45,11 +45,11 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """All messages of the sources by domain: a game's presenter has one of its own, all else shares one."""
+    """All messages of the sources by domain: a game's presenter and coach share one, all else another."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
-        of_game = path.parent.name == "presenters" and path.stem in games()
+        of_game = path.parent.name in ("presenters", "coaches") and path.stem in games()
         for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
             # Without its line a reference outlives most changes of the file.
             found[path.stem if of_game else COMMON].add(message, locations=[(name, 0)])
