@@ -147,7 +147,15 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
         [sys.executable, "proof.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
     )
     assert played.returncode == 0, played.stderr
-    assert played.stdout.split() == ["toy:", "registered,", "commanded,", "played,", "shown,", "explained"]
+    assert played.stdout.split() == [
+        "toy:",
+        "registered,",
+        "commanded,",
+        "played,",
+        "shown,",
+        "explained,",
+        "taught",
+    ]
 
 
 @pytest.fixture

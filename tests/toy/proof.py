@@ -4,6 +4,7 @@ import asyncio
 
 from bot import log
 from bot.app import Kuckuck
+from bot.coaches import lessons
 from bot.decisions import decide
 from bot.i18n import Tr
 from bot.presenters.rules import rules_page
@@ -44,4 +45,15 @@ assert [button.label for button in hand.blocks[-1].buttons] == ["1", "2", "3"]
 assert "Ann" in text(table_message(table, None, Tr("en")))
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
 
-print("toy: registered, commanded, played, shown, explained")
+lesson = lessons()["Toy"]
+opened = log.Opened("toy", 1, 2, 7, lesson.options, 300, "secret", lesson=True)
+table = fold(Table(2), [opened, log.Joined(7, "Ann"), log.HouseJoined(0)])
+table = fold(table, decide(table, Start(7)))
+hand = panel(table, 0, None, Tr("en"))
+for command in (PauseOver(0), Act(7, 0, "3")):
+    table = fold(table, decide(table, command))
+assert "nothing is higher" in text(hand)
+assert table.closed == "learned"
+assert "All have named a number." in text(panel(table, 0, None, Tr("en")))
+
+print("toy: registered, commanded, played, shown, explained, taught")
