@@ -1,4 +1,4 @@
-"""The coach of Duck Soup: one deal, both courses."""
+"""The coach of Duck Soup: one deal, the first course and half of the second."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from engine.games.ducksoup import CARDS, DUCK, QUACKED, RANKS, Trick, View, beat
 
 lessons: dict[str, dict[str, str | int]] = {"Duck Soup": {}}
 seats = 2
+LAST_CARDS = 7
+"""They are left out, or the lesson would be long."""
 MIDDLE = RANKS.index("7")
 BOLD = 0.54
 """So likely a third card may be for a quack that risks a trick of 1 point: 2 to win, about 3.5 to lose."""
@@ -22,7 +24,7 @@ BOLDER = 0.73
 
 
 def is_over(view: View) -> bool:
-    return bool(view.sheet)
+    return bool(view.sheet) or (view.course == 2 and not view.trick and max(view.held) <= LAST_CARDS)
 
 
 def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
@@ -37,16 +39,17 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             "multiplied, so collect some in each. Any card may be played to any other."
         )
     told = _told(view.last, view.seat, at, tr)
-    if not view.sheet:
+    if not is_over(view):
         return told
-    score, me = view.sheet[-1], view.seat
+    products = [first * second for first, second in zip(view.first, view.second, strict=True)]
     end = tr(
-        "The deal is over: {first} × {second} = {product} for you, {others} for {name}.",
-        first=score.first[me],
-        second=score.second[me],
-        product=score.products[me],
-        others=score.products[1 - me],
-        name=at.names[1 - me],
+        "Here the lesson stops, some cards before the end. The deal stands at {first} × {second} = {product} "
+        "for you and {others} for {name}: so both courses are multiplied.",
+        first=view.first[view.seat],
+        second=view.second[view.seat],
+        product=products[view.seat],
+        others=products[1 - view.seat],
+        name=at.names[1 - view.seat],
     )
     return f"{told} {end}"
 
