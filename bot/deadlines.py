@@ -37,7 +37,7 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     if not after.awake:
         return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
     if after.prompt.turn != before.prompt.turn or not before.awake:
-        return now + (BRIEF_SECONDS if after.prompt.brief else after.seconds)
+        return now + (BRIEF_SECONDS if after.brief else after.seconds)
     return deadline
 
 

@@ -11,6 +11,7 @@ from random import Random
 from bot import log
 from bot.ahead import Hand
 from bot.i18n import N_
+from bot.lessons import is_learned
 from bot.requests import (
     Act,
     AddHouse,
@@ -41,6 +42,13 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
 
     Raises Refused, or the game's IllegalAction.
     """
+    entries = _decided(table, command)
+    if entries and table.lesson and is_learned(fold(table, entries)):
+        return (*entries, log.Closed("learned"))
+    return entries
+
+
+def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
     match command:
         case Join(user, name):
             return _join(table, user, name)
@@ -86,7 +94,7 @@ def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
 def _come_late(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
     if table.expects(user):
         raise _takes_seat_later()
-    if len(table.late) >= len(table.free):
+    if table.lesson or len(table.late) >= len(table.free):
         raise Refused(N_("The game has already started. Open a new table to play another one."))
     return (log.CameLate(user, name),)
 
@@ -98,6 +106,8 @@ def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
     if table.seat(user) is None and table.expects(user):
         return (left,)
     _own_seat(table, user)
+    if table.lesson:
+        return (log.Closed("dropped"),)
     return (left,) if evolve(table, left).people else (left, log.Closed("empty"))
 
 
@@ -159,6 +169,8 @@ def _vote_to_close(table: Table, user: int) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise _ended()
     seat = _own_seat(table, user)
+    if table.lesson:
+        return (log.Closed("dropped"),)
     if user in table.votes:
         raise Refused(N_("You have voted already. The table closes when more than half of you have."))
     back, vote = _came_back(table, seat), log.VotedToClose(user)
@@ -235,6 +247,8 @@ def _expire(table: Table) -> tuple[log.Entry, ...]:
         return ()
     if not table.awake:
         return (log.Closed("unplayed"),)
+    if table.lesson and not table.brief:
+        return (log.Closed("silent"),)
     entries = list(_due(table))
     for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
         entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))

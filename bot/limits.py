@@ -20,13 +20,20 @@ class Limits(NamedTuple):
     tables_per_host: int = 3
     tables_per_channel: int = 5
     tables_per_server: int = 50
+    lessons_per_server: int = 50
+    """They count for themselves alone, one a person."""
     presses_at_once: int = 20
     presses_per_second: float = 2.0
 
     def require_room(self, tables: Iterable[Table], opened: log.Opened) -> None:
         """Raises Refused where one more table would be too many."""
+        if opened.lesson:
+            self._require_room_for_lesson(tables, opened)
+            return
         hosted = here = in_server = 0
         for table in tables:
+            if table.lesson:
+                continue
             hosted += table.host == opened.host
             here += table.channel == opened.channel
             in_server += table.guild == opened.guild
@@ -44,6 +51,16 @@ class Limits(NamedTuple):
             raise Refused(
                 N_("This server has as many open tables as it may: {n}. Join one, or wait until one ends."),
                 n=in_server,
+            )
+
+    def _require_room_for_lesson(self, tables: Iterable[Table], opened: log.Opened) -> None:
+        learners = [table.host for table in tables if table.lesson and table.guild == opened.guild]
+        if opened.host in learners:
+            raise Refused(N_("Your lesson is on already. Use `/learn` again to go there."))
+        if len(learners) >= self.lessons_per_server:
+            raise Refused(
+                N_("As many lessons are on in this server as may be: {n}. Try again in some minutes."),
+                n=len(learners),
             )
 
 

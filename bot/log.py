@@ -12,9 +12,11 @@ from engine.game import Action, Seat
 By: TypeAlias = Literal["player", "house", "clock", "ahead"]
 """Who acted for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
 
-CloseReason: TypeAlias = Literal["cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"]
+CloseReason: TypeAlias = Literal[
+    "cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void", "learned", "dropped", "silent"
+]
 """By the host; nobody sits there now; never started; all away too long; by most of its players; its channel
-was deleted; the rules changed under its log."""
+was deleted; the rules changed under its log. A lesson: all was shown; its learner left it, or fell silent."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -22,7 +24,10 @@ class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Opened(Fact, frozen=True):
-    """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision."""
+    """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision.
+
+    A ``lesson`` is for its host's eyes alone.
+    """
 
     game: str
     guild: int
@@ -31,6 +36,7 @@ class Opened(Fact, frozen=True):
     options: Mapping[str, str | int]
     seconds: int
     secret: str
+    lesson: bool = False
 
 
 class Joined(Fact, frozen=True):

@@ -20,6 +20,8 @@ from engine.playout import callers
 from engine.registry import games
 
 NO_PROMPT = Prompt(turn=-1, seats=frozenset())
+LEARNER: Seat = 0
+"""The seat of the one person at a lesson."""
 
 
 class Phase(Enum):
@@ -64,6 +66,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     options: Mapping[str, str | int] = {}
     seconds: int = 60
     secret: str = ""
+    lesson: bool = False
+    """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
     """Who takes over a seat of the house at the next deal, in this order."""
@@ -123,6 +127,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.state) if self.state is not None else None
+
+    @property
+    def brief(self) -> bool:
+        """Whether it waits a few seconds only; a learner who really has a choice gets his time."""
+        prompt = self.prompt
+        if not (prompt.brief and self.lesson and LEARNER in prompt.seats):
+            return prompt.brief
+        return sum(action not in prompt.calls for action in self.rules.legal(self.state, LEARNER)) <= 1
 
     @property
     def house_seats(self) -> tuple[Seat, ...]:
@@ -218,6 +230,7 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
                 options=entry.options,
                 seconds=entry.seconds,
                 secret=entry.secret,
+                lesson=entry.lesson,
             )
         case log.Joined(user, name):
             return replace(table, players=(*table.players, Player(user=user, name=name)))

@@ -27,6 +27,8 @@ logger = journal.logger(__name__)
 
 UNHURRIED_SEATS = 10
 """With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
+LESSON_HASTE = 0.6
+"""At a lesson nobody but the learner has to follow: the pauses are so much shorter."""
 VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
 
@@ -41,7 +43,8 @@ class Pace(NamedTuple):
 
     def pause(self, table: Table) -> float:
         """Seconds before something happens at this table without a press."""
-        return self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
+        haste = LESSON_HASTE if table.lesson else 1.0
+        return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
 class Live:
@@ -115,10 +118,12 @@ class Tables:
         name: str,
         options: Mapping[str, str | int],
         seconds: int,
+        lesson: bool = False,
+        house: int = 0,
     ) -> Table:
-        """A new lobby, its host seated. Raises Refused where there are too many tables."""
-        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16))
-        return await self._open(opened, [log.Joined(host, name)])
+        """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
+        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
+        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house))])
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.

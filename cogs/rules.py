@@ -28,5 +28,6 @@ class Rules(commands.Cog):
 
     def _only_game_here(self, interaction: discord.Interaction[Kuckuck]) -> str | None:
         """The game of this channel's open tables, if they have one in common."""
-        here = {table.game for table in self.bot.tables if table.channel == interaction.channel_id}
+        tables = (table for table in self.bot.tables if table.channel == interaction.channel_id)
+        here = {table.game for table in tables if not table.lesson}
         return here.pop() if len(here) == 1 else None

@@ -38,7 +38,8 @@ class TableCommands(commands.Cog):
     @app_commands.command(description=locale_str(N_("Post the table message again, at the bottom")))
     @app_commands.guild_only()
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        here = [table for table in self.bot.tables if table.channel == interaction.channel_id]
+        tables = (table for table in self.bot.tables if table.channel == interaction.channel_id)
+        here = [table for table in tables if not table.lesson]
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with a game's start command."))
         mine = [table for table in here if table.seat(interaction.user.id) is not None]
@@ -59,7 +60,8 @@ class TableCommands(commands.Cog):
     @app_commands.command(description=locale_str(N_("Remind whoever your table waits for")))
     @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        mine = [table for table in self._mine(interaction) if table.phase is Phase.PLAYING]
+        playing = (table for table in self._mine(interaction) if table.phase is Phase.PLAYING)
+        mine = [table for table in playing if not table.lesson]
         if not mine:
             raise Refused(N_("You are not in a running game here, so nobody keeps you waiting."))
         question = N_("Which table waits too long?")

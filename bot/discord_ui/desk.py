@@ -153,19 +153,22 @@ class Desk:
 
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
-        if table.phase is Phase.PLAYING and table.seat(interaction.user.id) is not None:
+        if _asks_first(interaction, table):
             await turn_page(interaction, confirm_leave(table, reader(interaction)))
         else:
             await self.leave(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
         await self._do(interaction, table, Leave(interaction.user.id))
+        if table.lesson:
+            await self._show_hand(interaction, table)
+            return
         tr = reader(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
 
     async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
         """Closes one's own lobby at once, and asks before voting to close a game."""
-        if table.phase is Phase.PLAYING and table.seat(interaction.user.id) is not None:
+        if _asks_first(interaction, table):
             await turn_page(interaction, confirm_close(table, reader(interaction)))
         else:
             await self.vote_to_close(interaction, table)
@@ -358,3 +361,8 @@ class Desk:
             game = (await self._app.tables.get(table)).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
         return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)
+
+
+def _asks_first(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether others would be left alone in the midst of a game."""
+    return table.phase is Phase.PLAYING and not table.lesson and table.seat(interaction.user.id) is not None

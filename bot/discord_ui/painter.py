@@ -184,14 +184,15 @@ class Painter:
         if not self._owns(table.guild):
             self._let_go(table, painting)
             return True
-        if self._screen(table) != painting.shown:
+        if not table.lesson and self._screen(table) != painting.shown:
             # Not under the lock: a press on this message is answered meanwhile.
             await self._budget.turn()
         async with painting.lock:
             table = await self._find(number)
             screen = self._screen(table)
             await self._recall(number, painting)
-            if screen != painting.shown:
+            # Nobody but its learner sees a lesson, in his panel.
+            if not table.lesson and screen != painting.shown:
                 # Until Discord has said yes, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):

@@ -210,7 +210,8 @@ class Panels:
         """Finds out where those who sit here want their hands, and which of them are there already."""
         new = [user for user in table.people if self._panel(table.id, user).direct is None]
         preferences = await self._people.preferences(new)
-        wanting = [user for user in new if preferences[user].hand == "dm"]
+        # A lesson is where it was asked for.
+        wanting = [user for user in new if preferences[user].hand == "dm" and not table.lesson]
         posted = await self._people.hands(table.id) if wanting else {}
         for user in new:
             current = self._panel(table.id, user)

@@ -82,7 +82,7 @@ class Reminders:
 
     def touch(self, table: Table, wait: float = CALM) -> None:
         """The table has changed: another turn may have begun, or the game may be over."""
-        if table.phase is Phase.LOBBY:
+        if table.phase is Phase.LOBBY or table.lesson:
             return
         calls = self._at(table)
         if not table.phase.live:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
-OF_A_GAME = ("presenters", "statistics")
+OF_A_GAME = ("presenters", "coaches", "statistics")
 """Folders in which a file with a game's key is about that game alone."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2)}
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
@@ -47,8 +47,8 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """All messages of the sources by domain: a game's presenter and statistics have one of their own, all
-    else shares one."""
+    """All messages of the sources by domain: a game's presenter, coach and statistics share one, all
+    else another."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()

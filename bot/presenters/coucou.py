@@ -56,12 +56,8 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
 
 
 def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
-    """``cards`` are those that everybody may see, by seat."""
-    lines = [_seat_line(view, at, seat, tr, cards) for seat in _turn_order(view)]
-    if gone := _gone(view, at, tr):
-        lines.append(gone)
     head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
-    blocks: list[Block] = [Text(f"### {head}\n" + "\n".join(lines))]
+    blocks: list[Block] = [Text(f"### {head}\n{round_the_table(view, at, tr, cards)}")]
     if view.last:
         blocks += [Line(), Text(_showdown(view.last, at, tr))]
     return blocks
@@ -97,6 +93,12 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
+def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> str:
+    """All seats and what was said there, a line each. ``cards`` are those that everybody may see, by seat."""
+    lines = [_seat_line(view, at, seat, tr, cards) for seat in _turn_order(view)]
+    return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
+
+
 def _turn_order(view: View) -> list[Seat]:
     count = len(view.chips)
     around = (seat % count for seat in range(view.dealer + 1, view.dealer + 1 + count))
@@ -108,7 +110,7 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card
     if seat == view.dealer:
         facts.insert(1, tr("dealer"))
     if cards:
-        facts.insert(0, _card(cards[seat], tr))
+        facts.insert(0, shown_card(cards[seat], tr))
     if view.waiting[0] == seat:
         to_speak = tr("to speak")
         return f"▶ **{name}** {' · '.join(facts)} · **{to_speak}**"
@@ -124,7 +126,7 @@ def _said(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
             swapped = tr("I swap!")
             yield f"{swapped} ↓" if call.came == "exchanged" else f"{swapped} ✗"
         elif call.other == seat and call.king:
-            yield tr("lays down {card}", card=_card(call.king, tr))
+            yield tr("lays down {card}", card=shown_card(call.king, tr))
         elif call.other == seat and call.came == "refused":
             yield tr("Cuckoo!")
 
@@ -143,7 +145,7 @@ def _gone(view: View, at: Sitting, tr: Tr) -> str:
 
 def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
     card, lower = view.card, 4 * (WORTH[view.card] - 1)
-    yield "### " + tr("Your card: {card}, {words}", card=_card(card, tr), words=_in_words(card, tr))
+    yield "### " + tr("Your card: {card}, {words}", card=shown_card(card, tr), words=_in_words(card, tr))
     if WORTH[card] == ACE:
         yield tr("No card is lower.")
     elif WORTH[card] == KING:
@@ -152,9 +154,9 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
         yield tr("{n} of the other 51 cards are lower.", n=lower)
     for seat, other in enumerate(view.cards):
         if other and seat != view.seat:
-            yield tr("You know that {name} has {card}.", name=at.names[seat], card=_card(other, tr))
+            yield tr("You know that {name} has {card}.", name=at.names[seat], card=shown_card(other, tr))
     if view.put_back:
-        cards = listed((_card(other, tr) for other in view.put_back), tr)
+        cards = listed((shown_card(other, tr) for other in view.put_back), tr)
         yield tr("You dealt yourself {cards} too, and put them under the stock.", cards=cards)
 
 
@@ -185,7 +187,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     """All cards of a deal, the lowest first, and what they cost."""
     dealt = [(WORTH[card], seat) for seat, card in enumerate(last.cards) if card]
     equals = (
-        ", ".join(f"{_card(last.cards[seat], tr)} {at.names[seat]}" for _, seat in group)
+        ", ".join(f"{shown_card(last.cards[seat], tr)} {at.names[seat]}" for _, seat in group)
         for _, group in groupby(sorted(dealt), key=lambda found: found[0])
     )
     lines = [tr("**Deal {deal}**, lowest first: {cards}", deal=last.deal, cards=" · ".join(equals))]
@@ -205,12 +207,12 @@ def _at_the_stock(call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
     """What came of the last call of a deal, if it was to the stock."""
     name, asked = at.names[call.seat], call.came != "kept" and call.other is None
     if asked and call.king:
-        yield tr("The stock gave {name} no card: it was {card}.", name=name, card=_card(call.king, tr))
+        yield tr("The stock gave {name} no card: it was {card}.", name=name, card=shown_card(call.king, tr))
     elif asked:
         yield tr("{name} swapped with the stock.", name=name)
 
 
-def _card(card: Card, tr: Tr) -> str:
+def shown_card(card: Card, tr: Tr) -> str:
     """``7♠``."""
     rank, suit = card[0], card[1]
     shown = tr(LETTERS[rank]) if rank in LETTERS else rank.replace("T", "10")

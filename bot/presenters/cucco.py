@@ -64,13 +64,7 @@ POWERS: Mapping[Card, str] = {
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    lines = [_seat_line(view, at, seat, tr) for seat in _turn_order(view)]
-    if view.out_of_hand:
-        names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
-        lines.append("-# " + tr("Out of the hand, with their chips: {names}", names=names))
-    if view.request:
-        lines.append("❓ " + _standing(view.request, at, tr))
-    blocks: list[Block] = [Text(f"### {_where(view, at, tr)}\n" + "\n".join(lines))]
+    blocks: list[Block] = [Text(f"### {_where(view, at, tr)}\n" + round_the_table(view, at, tr))]
     if view.last:
         blocks += [Line(), Text(_showdown(view.last, at, tr))]
     return [*blocks, Row((_owl(at, tr),))]
@@ -107,6 +101,17 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
+def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
+    """All seats and what was said there, a line each."""
+    lines = [_seat_line(view, at, seat, tr) for seat in _turn_order(view)]
+    if view.out_of_hand:
+        names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
+        lines.append("-# " + tr("Out of the hand, with their chips: {names}", names=names))
+    if view.request:
+        lines.append("❓ " + _standing(view.request, at, tr))
+    return "\n".join(lines)
+
+
 def _where(view: View, at: Sitting, tr: Tr) -> str:
     return tr(
         "Hand {hand}, round {round} · pot {pot} · {name} deals",
@@ -130,7 +135,7 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         told.append(tr("dealer"))
     told += _said(view.story, seat, at, tr)
     if view.cards[seat]:
-        told.append(tr("card: {card}", card=_card(view.cards[seat], tr)))
+        told.append(tr("card: {card}", card=shown_card(view.cards[seat], tr)))
     if seat in view.out_of_round:
         out = tr("out of the round")
         return f"~~{name}~~ {' · '.join(told)} · **{out}**"
@@ -164,11 +169,11 @@ def _call(call: Call, at: Sitting, tr: Tr) -> str:
 def _decider(call: Call, at: Sitting, tr: Tr) -> str:
     """Who decided a request, by which card if that is known: a player, or the deck."""
     if call.other is None:
-        turned = ", ".join(_card(card, tr) for card in call.turned)
+        turned = ", ".join(shown_card(card, tr) for card in call.turned)
         whom, by = tr("the deck"), turned
     else:
         card = DECIDERS.get(call.came)
-        whom, by = at.names[call.other], _card(card, tr) if card else ""
+        whom, by = at.names[call.other], shown_card(card, tr) if card else ""
     if call.came == "cat" and call.owner is not None:
         by = tr("{card}, after {name}", card=by, name=at.names[call.owner])
     return f"{whom} ({by})" if by else whom
@@ -188,16 +193,16 @@ def _standing(request: Request, at: Sitting, tr: Tr) -> str:
 
 
 def _way(passed_by: Sequence[Passed], tr: Tr) -> str:
-    return "".join(f"{_card(passed.card, tr)} → " for passed in passed_by)
+    return "".join(f"{shown_card(passed.card, tr)} → " for passed in passed_by)
 
 
 def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    yield "### " + tr("Your card: {card}", card=_card(view.card, tr))
+    yield "### " + tr("Your card: {card}", card=shown_card(view.card, tr))
     if power := POWERS.get(view.card):
         yield tr(power)
     for seat, other in enumerate(view.cards):
         if other and seat != view.seat:
-            yield tr("You know that {name} has {card}.", name=at.names[seat], card=_card(other, tr))
+            yield tr("You know that {name} has {card}.", name=at.names[seat], card=shown_card(other, tr))
     if view.price:
         price = tr.plural("Price of going out: {n} chip.", "Price of going out: {n} chips.", view.price)
         yield facts(price)
@@ -260,7 +265,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     out = {fallen.seat for fallen in last.fallen}
     shown = [(card, seat) for seat, card in enumerate(last.cards) if card and seat not in out]
     equals = (
-        f"{_card(card, tr)} {', '.join(at.names[seat] for _, seat in group)}"
+        f"{shown_card(card, tr)} {', '.join(at.names[seat] for _, seat in group)}"
         for card, group in groupby(sorted(shown), key=lambda found: found[0])
     )
     lines = [
@@ -281,7 +286,9 @@ def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if last.owl is not None:
         yield "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
     if last.fallen:
-        names = ", ".join(f"**{at.names[fallen.seat]}** ({_card(fallen.card, tr)})" for fallen in last.fallen)
+        names = ", ".join(
+            f"**{at.names[fallen.seat]}** ({shown_card(fallen.card, tr)})" for fallen in last.fallen
+        )
         yield "❌ " + tr("Out before the end: {names}.", names=names)
     if last.lowest:
         names = listed((f"**{at.names[seat]}**" for seat in last.lowest), tr)
@@ -304,6 +311,6 @@ def _costs(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
         yield tr("Nobody is left in the hand: the pot of {n} stays for the next one.", n=last.carried)
 
 
-def _card(card: Card, tr: Tr) -> str:
+def shown_card(card: Card, tr: Tr) -> str:
     """``18 cat``."""
     return f"{card} {tr(NAMES[card])}" if card in NAMES else str(card)

@@ -78,6 +78,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         tr("Every move has a time limit. If you are away, the house plays for you until you press anything."),
     )
     commands = (
+        ("/learn", tr("a first game with a coach, for your eyes only")),
         ("/hand", tr("your hands at the open tables")),
         ("/table", tr("post the table again at the bottom")),
         ("/leave", tr("give up your seat")),

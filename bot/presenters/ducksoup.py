@@ -87,7 +87,7 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
 
 def _open_hand(own: View, tr: Tr) -> str:
     """The suits of a hand, its cards as they rank in this course."""
-    suits = (" ".join(_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SYMBOLS)
+    suits = (" ".join(shown_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SYMBOLS)
     return " · ".join(filter(None, suits))
 
 
@@ -141,7 +141,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
             tr("Waiting for {name}.", name=name) if view.trick else tr("**{name}** leads.", name=name)
         ) + until
     if at.asked:
-        return tr("**{card} has the rank of the lead. Do you quack?**", card=_card(at.asked, tr)) + until
+        return tr("**{card} has the rank of the lead. Do you quack?**", card=shown_card(at.asked, tr)) + until
     if len(view.trick) == 2:
         return (
             tr("**Quack! Concede with *Duck*, or say Quack-quack with a third card of that rank.**") + until
@@ -169,7 +169,7 @@ def _answers(at: Sitting, tr: Tr) -> Row:
             Button(tr("Duck"), at.press(DUCK), style="primary"),
             *(
                 Button(
-                    "🦆 " + tr("Quack-quack with {card}", card=_card(action, tr)),
+                    "🦆 " + tr("Quack-quack with {card}", card=shown_card(action, tr)),
                     at.press(action),
                     style="success",
                 )
@@ -194,7 +194,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
             twin = live and bool(view.trick) and card[0] == view.trick[0][0]
             buttons.append(
                 Button(
-                    _card(card, tr),
+                    shown_card(card, tr),
                     at.ask(card) if QUACKED[card] in at.legal and live else at.press(card),
                     style="success" if twin else "primary" if live else "secondary",
                     disabled=not live,
@@ -245,7 +245,7 @@ def _played(cards: Sequence[str], leader: Seat, quack: bool, at: Sitting, tr: Tr
         tr("Duck Soup!") if soup else "",
     )
     return ", ".join(
-        f"**{at.names[leader ^ (place & 1)]}** {_card(card, tr)}" + (f" *{words}*" if words else "")
+        f"**{at.names[leader ^ (place & 1)]}** {shown_card(card, tr)}" + (f" *{words}*" if words else "")
         for place, (card, words) in enumerate(zip(cards, said, strict=False))
     )
 
@@ -282,7 +282,7 @@ def _how_it_ended(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> str:
     return tr("250 reached, and the loser is out of the soup: the game counts 1 point.")
 
 
-def _card(card: str, tr: Tr) -> str:
+def shown_card(card: str, tr: Tr) -> str:
     """A card as the reader's own pack has it, such as 10♠ or Q♥; ``card`` may be any action that plays it."""
     ranks = {"T": "10", "J": tr("J"), "Q": tr("Q"), "K": tr("K")}
     return ranks.get(card[0], card[0]) + SYMBOLS[card[1]]

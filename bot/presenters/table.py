@@ -18,6 +18,7 @@ from bot.presenters.common import (
     sitting,
     when,
 )
+from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import Phase, Table
@@ -38,6 +39,7 @@ CLOSED: dict[log.CloseReason, str] = {
         "An update has corrected the rules of this game, and this table cannot go on under them. "
         "The game does not count. Sorry!"
     ),
+    **ENDS,
 }
 
 
@@ -77,14 +79,16 @@ def panel(
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
-        at = sitting(table, tr, deadline, seat, asked)
+        at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
         view = table.rules.view(table.state, seat)
-        blocks += presenter(table.game).panel(view, at, tr.of(table.game))
+        mine = presenter(table.game).panel(view, at, tr.of(table.game))
+        blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
         blocks.append(Text(tr("The game is over. The score sheet is on the table.")))
     else:
+        blocks += after_lesson(table, seat, tr) if table.lesson and table.closed == "learned" else ()
         blocks.append(Text(_why_closed(table, tr)))
     return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
 
@@ -101,6 +105,8 @@ def heading(table: Table, tr: Tr) -> str:
     """The game's name and the table's number."""
     # A void table may be of a game that is no more.
     game = presenter(table.game).title if table.game in games() else table.game
+    if table.lesson:
+        return tr("{game} · lesson", game=game)
     return tr("{game} · table {number}", game=game, number=table.id)
 
 
@@ -193,4 +199,4 @@ def _closed(table: Table, tr: Tr) -> Screen:
 
 def _why_closed(table: Table, tr: Tr) -> str:
     reason = table.closed or "void"
-    return tr(CLOSED[reason])
+    return tr(CLOSED[reason], game=table.game)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.app import CommandTexts, Kuckuck
+from bot.coaches import lessons
 from bot.i18n import LANGUAGES
 from bot.presenters import presenter
 from bot.storage.store import Store
@@ -17,7 +18,7 @@ Payload: TypeAlias = dict[str, Any]
 
 LONGEST = 100
 MOST_IN_A_COMMAND = 8000
-PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games())}
+PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *lessons()}
 
 
 @pytest.fixture

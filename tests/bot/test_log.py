@@ -15,6 +15,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Opened","game":"kuckuck","guild":1,"channel":2,"host":3,'
         '"options":{"bidding":"sealed","chips":3},"seconds":60,"secret":"ab12"}',
     ),
+    (
+        log.Opened("coucou", 1, 2, 3, {}, 300, "ab12", lesson=True),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,'
+        '"options":{},"seconds":300,"secret":"ab12","lesson":true}',
+    ),
     (log.Joined(3, "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
     (log.Left(3), '{"type":"Left","user":3}'),
     (log.CameLate(4, "Ben"), '{"type":"CameLate","user":4,"name":"Ben"}'),
@@ -41,7 +46,10 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
-        for reason in ("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void")
+        for reason in (
+            *("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"),
+            *("learned", "dropped", "silent"),
+        )
     ],
     (log.Continued(8), '{"type":"Continued","table":8}'),
 ]

@@ -115,8 +115,8 @@ def test_when_the_host_leaves_the_lobby_the_next_one_can_start() -> None:
 def test_a_closed_table_says_why_to_all_and_to_each(reason: log.CloseReason, language: str) -> None:
     tr = Tr(language)
     table = evolve(started(SEALED, NAMES), log.Closed(reason))
-    assert tr(CLOSED[reason]) in shared(table, tr)
-    assert tr(CLOSED[reason]) in own(table, tr=tr)
+    assert tr(CLOSED[reason], game=table.game) in shared(table, tr)
+    assert tr(CLOSED[reason], game=table.game) in own(table, tr=tr)
     assert list(buttons(table_message(table, None, tr))) == []
 
 

@@ -4,6 +4,7 @@ import asyncio
 
 from bot import log
 from bot.app import Kuckuck
+from bot.coaches import lessons
 from bot.decisions import decide
 from bot.exports import FORMS, export
 from bot.i18n import Tr
@@ -79,4 +80,15 @@ assert ann.games == 1
 alone = table.outcome.scores[0] > 0
 assert statistics("toy").lines(ann.counts, Tr("fr").of("toy")) == [f"Seul avec un nombre : {alone:d}"]
 
-print("toy: registered, commanded, played, shown, replayed, explained, counted")
+lesson = lessons()["Toy"]
+opened = log.Opened("toy", 1, 2, 7, lesson.options, 300, "secret", lesson=True)
+table = fold(Table(2), [opened, log.Joined(7, "Ann"), log.HouseJoined(0)])
+table = fold(table, decide(table, Start(7)))
+hand = panel(table, 0, None, Tr("en"))
+for command in (PauseOver(0), Act(7, 0, "3")):
+    table = fold(table, decide(table, command))
+assert "nothing is higher" in text(hand)
+assert table.closed == "learned"
+assert "All have named a number." in text(panel(table, 0, None, Tr("en")))
+
+print("toy: registered, commanded, played, shown, replayed, explained, counted, taught")

@@ -1,0 +1,73 @@
+"""The panel of a lesson: a seat's own one, with what the coach says above its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot import log
+from bot.coaches import coach
+from bot.i18n import N_, Tr
+from bot.presenters import Sitting
+from bot.presenters.common import sitting
+from bot.screen import Block, Button, Line, Row, Text, address
+from bot.table import Table
+from engine.game import Action, Seat
+
+ENDS: dict[log.CloseReason, str] = {
+    "learned": N_(
+        "**That was the lesson, and now you know the game.** Play it with others: `/{game} start` opens a "
+        "table here. `/{game} rules` has all the rest, and `/learn` is there for the other games."
+    ),
+    "dropped": N_(
+        "You have left the lesson. `/learn` begins another one, `/{game} start` opens a real table."
+    ),
+    "silent": N_("Nothing was pressed for some minutes, so the lesson is over. `/learn` begins another one."),
+}
+"""Why a lesson has ended."""
+
+
+def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr) -> list[Block]:
+    """The panel in the midst of a lesson."""
+    leave = Button(tr("Leave the lesson"), address("quit", table=at.table))
+    taught, of_game = coach(game), tr.of(game)
+    if taught is None:  # it may have gone since the lesson began
+        return [*panel, Row((leave,))]
+    hint = taught.hint(view, at, of_game)
+    above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
+    texts, rows = list(panel[:above]), panel[above:]
+    now = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
+    texts[now:now] = taught.scene(view, at, of_game)
+    said = "\n".join(
+        filter(None, ["🎓 " + taught.happened(view, at, of_game), hint.text and f"💡 {hint.text}"])
+    )
+    marked = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
+    return [*texts, Line(), Text(said), *marked]
+
+
+def after_lesson(table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
+    """What the last move has come to."""
+    taught, of_game = coach(table.game), tr.of(table.game)
+    if taught is None:
+        return ()
+    happened = taught.happened(table.rules.view(table.state, seat), sitting(table, tr, None, seat), of_game)
+    return (Text(f"🎓 {happened}"),)
+
+
+def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
+    """The buttons with a sign, and a colour of its own, on the one that leads to what the coach advises."""
+    if not isinstance(block, Row) or advised is None:
+        return block
+    lead_there = {at.press(advised), at.ask(advised.partition(" ")[0])}
+    return Row(
+        tuple(
+            msgspec.structs.replace(button, label=f"💡 {button.label}", style="success")
+            if button.press in lead_there and not button.disabled
+            else msgspec.structs.replace(
+                button, style="primary" if button.style == "success" else button.style
+            )
+            for button in block.buttons
+        )
+    )

@@ -1,0 +1,84 @@
+"""Lessons without a Discord: their tables, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+
+from bot import log
+from bot.coaches import Coach, Hint, Lesson, coach, lessons
+from bot.decisions import decide
+from bot.i18n import Tr
+from bot.lessons import LESSON_SECONDS
+from bot.presenters.common import sitting
+from bot.requests import Act, Expire, PauseOver, Start
+from bot.table import LEARNER, Phase, Table, fold
+from engine.game import Action
+
+ANN = 100
+ENGLISH = Tr("en")
+
+Pupil = Callable[[Table, Random], Action | None]
+"""What the learner presses now; None: nothing but waits."""
+
+
+def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
+    """A lesson that has just begun."""
+    entries = [
+        log.Opened(lesson.game, 1, 2, ANN, lesson.options, LESSON_SECONDS, seed, lesson=True),
+        log.Joined(ANN, name),
+        *(log.HouseJoined(bird) for bird in range(lesson.seats - 1)),
+    ]
+    table = fold(Table(7), entries)
+    return fold(table, decide(table, Start(ANN)))
+
+
+def taught(table: Table) -> Coach:
+    found = coach(table.game)
+    assert found is not None
+    return found
+
+
+def hint(table: Table, tr: Tr = ENGLISH) -> Hint:
+    """What the coach says the learner could do now."""
+    at = sitting(table, tr, None, LEARNER)
+    return taught(table).hint(table.rules.view(table.state, LEARNER), at, tr.of(table.game))
+
+
+def happened(table: Table, tr: Tr = ENGLISH) -> str:
+    at = sitting(table, tr, None, LEARNER)
+    return taught(table).happened(table.rules.view(table.state, LEARNER), at, tr.of(table.game))
+
+
+def obedient(table: Table, _rng: Random) -> Action | None:
+    """Does what the coach says."""
+    return hint(table).advised
+
+
+def headstrong(table: Table, rng: Random) -> Action | None:
+    """Does anything, now and then nothing where others are asked."""
+    legal = table.rules.legal(table.state, LEARNER)
+    asked = LEARNER in table.prompt.seats
+    return rng.choice(legal) if legal and (asked or rng.random() < 0.2) else None
+
+
+def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Table]:
+    """A whole lesson, each table of it; the last one is closed."""
+    table, rng = opened(lesson, seed, name), Random(seed)
+    yield table
+    while table.phase is Phase.PLAYING:
+        table = _next(table, pupil(table, rng) if table.prompt.turn >= 0 else None)
+        yield table
+
+
+def _next(table: Table, action: Action | None) -> Table:
+    turn = table.prompt.turn
+    after = partial(fold, table)
+    if action is not None and (entries := decide(table, Act(ANN, turn, action))):
+        return after(entries)
+    # What is neither pressed nor the house's ends by the clock.
+    return after(decide(table, PauseOver(turn)) or decide(table, Expire(turn)))
+
+
+LESSONS = [*lessons().values()]

@@ -1,0 +1,291 @@
+"""What a coach says is true, fits on the screen, and knows no more than the learner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot import coaches
+from bot.coaches import Lesson, coach, lessons
+from bot.i18n import LANGUAGES, Tr
+from bot.names import tidy
+from bot.presenters.table import heading, panel
+from bot.screen import Row
+from bot.table import LEARNER, Phase, Table
+from engine.game import Action
+from engine.games import coucou, cucco, ducksoup
+from engine.playout import at_random, callers
+from tests.bot.drawn import assert_fits, text_of
+from tests.bot.lessons import ENGLISH, LESSONS, Pupil, course, happened, headstrong, hint, obedient, opened
+
+GAMES = {lesson.game: lesson for lesson in LESSONS}
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=str)
+each_pupil = pytest.mark.parametrize("pupil", [obedient, headstrong])
+SEEDS = [str(seed) for seed in range(15)]
+READING, AGAIN, HOUSE, MINUTES = 8.0, 2.0, 1.2, 5
+"""Seconds of a step, of a second press where a quack is asked about, of a pause of the house; the most."""
+
+
+def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS) -> Iterator[Table]:
+    """All tables of some lessons in which the learner is still to act or to wait."""
+    for seed in seeds:
+        yield from (table for table in course(lesson, pupil, seed) if table.phase is Phase.PLAYING)
+
+
+@each_lesson
+@each_pupil
+def test_every_decision_has_legal_advice(lesson: Lesson, pupil: Pupil) -> None:
+    for table in steps(lesson, pupil):
+        legal = table.rules.legal(table.state, LEARNER)
+        advised = hint(table).advised
+        assert advised is None or advised in legal
+        decides = LEARNER in table.prompt.seats and len(legal) > 1 and not table.brief
+        assert advised or not decides or getattr(table.rules.view(table.state, LEARNER), "choice", 0)
+
+
+@each_lesson
+@each_pupil
+def test_one_button_alone_bears_the_sign_of_the_advice(lesson: Lesson, pupil: Pupil) -> None:
+    for table in steps(lesson, pupil, SEEDS[:5]):
+        screen = panel(table, LEARNER, None, ENGLISH)
+        rows = [block for block in screen.blocks if isinstance(block, Row)]
+        marked = [button for row in rows for button in row.buttons if "💡" in button.label]
+        assert len(marked) == (hint(table).advised is not None)
+        assert all(not button.disabled and button.style == "success" for button in marked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Ann", "*" * 32, "🦜" * 32])
+@each_lesson
+def test_every_panel_of_a_lesson_fits(lesson: Lesson, name: str, language: str) -> None:
+    tr = Tr(language)
+    for pupil in (obedient, headstrong):
+        for table in course(lesson, pupil, name, tidy(name)):
+            assert_fits(panel(table, LEARNER, None, tr))
+            if table.phase is Phase.PLAYING:
+                said = hint(table, tr).text + happened(table, tr)
+                assert not re.search(r"\{\w+\}", said)
+                assert len(said) <= 560, "one reads it in some seconds"
+
+
+@each_lesson
+def test_the_same_view_gives_the_same_panel(lesson: Lesson) -> None:
+    """The hidden cards are dealt again, and nothing that is said changes."""
+    resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
+    rng = Random(lesson.game)
+    for table in steps(lesson, headstrong, SEEDS[:6]):
+        other = replace(table, state=resample(table.state, LEARNER, rng, keep_next=False))
+        assert panel(other, LEARNER, None, ENGLISH) == panel(table, LEARNER, None, ENGLISH)
+
+
+@each_lesson
+def test_a_lesson_takes_less_than_five_minutes(lesson: Lesson) -> None:
+    for pupil in (obedient, headstrong):
+        for seed in SEEDS:
+            tables = list(course(lesson, pupil, seed))
+            advice = [advised for table in tables[:-1] if (advised := hint(table).advised)]
+            presses = READING * len(advice) + AGAIN * sum("quack" in advised for advised in advice)
+            assert presses + HOUSE * (len(tables) - len(advice)) < 60 * MINUTES
+
+
+@each_lesson
+def test_the_goal_comes_first_and_the_end_offers_a_real_table(lesson: Lesson) -> None:
+    first, *_, last = course(lesson, obedient)
+    said = happened(first)
+    assert said
+    end = text_of(panel(last, LEARNER, None, ENGLISH))
+    assert f"/{lesson.game} start" in end
+    assert said not in end
+    assert heading(last, ENGLISH).endswith("· lesson")
+
+
+@each_lesson
+def test_advice_beats_chance(lesson: Lesson) -> None:
+    """Against random players whoever follows the coach wins more often than his share."""
+    games = 30
+    wins = sum(_first(lesson, f"game {number}") for number in range(games))
+    assert wins > 1.2 * games / lesson.seats
+
+
+def _first(lesson: Lesson, seed: str) -> bool:
+    """Whether the coach's advice wins a whole game, beyond the lesson, against chance."""
+    table, rng = opened(lesson, seed), Random(seed)
+    while table.phase is Phase.PLAYING:
+        seat, action = _acts(table, rng)
+        state = table.rules.apply(table.state, seat, action).state
+        over = table.rules.outcome(state) is not None
+        table = replace(table, state=state, phase=Phase.OVER if over else Phase.PLAYING)
+    assert table.outcome is not None
+    return table.outcome.places[LEARNER] == 1
+
+
+def _acts(table: Table, rng: Random) -> tuple[int, Action]:
+    rules, state = table.rules, table.state
+    if any(seat == LEARNER for seat, _ in callers(rules, state, [LEARNER])) and hint(table).advised == "owl":
+        return LEARNER, "owl"
+    seat = max(table.prompt.seats)
+    legal = rules.legal(state, seat)
+    if seat == LEARNER:
+        return seat, hint(table).advised or legal[0]
+    return seat, at_random(None, legal, rng)
+
+
+# What the hints say, held against the whole truth.
+
+
+def test_kuckuck_says_who_took_which_nest_and_who_paid() -> None:
+    seen = set()
+    for table in steps(GAMES["kuckuck"], headstrong):
+        last, said = table.state.last, happened(table)
+        if last is None:
+            continue
+        place = sorted(last.cards, reverse=True).index(last.cards[0])
+        words = {0: "was the highest number", 1: "second highest", 2: "You took no nest"}
+        if last.low < last.high:
+            assert words[place] in said
+            seen.add(place)
+        assert ("you lost a cockatoo" in said) == (0 in last.turned)
+    assert seen == {0, 1, 2}
+
+
+def test_kuckuck_compares_the_nests_rightly() -> None:
+    for before in steps(GAMES["kuckuck"], obedient):
+        text, nest = hint(before).text, before.state.players[0].nest
+        high = before.state.up[1]
+        if "Nothing can happen" in text:
+            assert max(nest, high) < min(player.nest for player in before.state.players[1:])
+        elif "none will be worse" in text:
+            assert nest >= high
+        elif "left in peace" in text or "is better than" in text:
+            assert nest < high
+
+
+def test_ducksoup_gives_the_reasons_of_the_points() -> None:
+    for table in steps(GAMES["ducksoup"], headstrong):
+        last, said = table.state.last, happened(table)
+        if last is None:
+            continue
+        assert (f"{sum(last.worth)} point" in said) or last.soup or last.double
+        assert ("lower than" in said) <= (last.course == 1)
+        assert ("higher than" in said) <= (last.course == 2)
+        if not last.double and ("for you" in said or "yours" in said):
+            assert last.winner == LEARNER
+
+
+def test_ducksoup_promises_nothing_that_it_cannot_keep() -> None:
+    won: dict[str, int] = {}
+    for table in steps(GAMES["ducksoup"], obedient):
+        found, state = hint(table), table.state
+        if found.advised is None:
+            continue
+        other = state.hands[1]
+        if "so it wins" in found.text:
+            course = 1 if state.stock else 2
+            assert ducksoup.beats(found.advised, state.trick[0], course)
+        if "has no third card" in found.text and "If" not in found.text:
+            assert not [card for card in other if card[0] == state.trick[0][0]]
+        if "no card that you have not seen" in found.text:
+            course = 1 if state.stock else 2
+            assert not [card for card in other if ducksoup.beats(card, found.advised, course)]
+        if "is Duck Soup, and 4" in found.text:
+            after = table.rules.apply(state, LEARNER, found.advised).state
+            assert after.last.soup
+        won[found.text[:12]] = 1
+    assert len(won) > 3
+
+
+def test_coucou_counts_rightly_and_says_who_lost() -> None:
+    for table in steps(GAMES["coucou"], headstrong):
+        found, last, view = hint(table), table.state.last, table.rules.view(table.state, LEARNER)
+        if found.advised == "ask":
+            n = int(re.findall(r"(\d+) of the other 51", found.text)[0])
+            assert n == sum(coucou.WORTH[card] > coucou.WORTH[view.card] for card in coucou.PACK)
+            assert n > 51 / 2, "a swap is more likely for the better"
+        if last and "so you lost a chip" in happened(table):
+            assert LEARNER in last.losers
+        if last and "you lost nothing" in happened(table):
+            assert LEARNER not in last.losers
+
+
+def test_coucou_after_a_swap_says_where_the_given_card_is() -> None:
+    """With "worth it" the learner cannot be the lowest any more, as far as that card goes."""
+    seen: set[str] = set()
+    for lesson in (lesson for lesson in LESSONS if lesson.game == "coucou"):
+        for table in steps(lesson, headstrong, [*map(str, range(60))]):
+            said, cards = happened(table), table.state.cards
+            mine = coucou.WORTH[cards[LEARNER]]
+            others = [coucou.WORTH[card] for seat, card in enumerate(cards) if card and seat != LEARNER]
+            if "worth it" in said:
+                assert min(others) < mine
+                seen.add("worth it")
+            if "Bad luck" in said:
+                assert max(others) > mine
+                seen.add("bad luck")
+    assert seen == {"worth it", "bad luck"}
+
+
+def test_cucco_counts_rightly_and_knows_whose_card_is_lower() -> None:
+    pack = [card for card in range(1, 22) for _ in range(2)]
+    for table in steps(GAMES["cucco"], headstrong):
+        found, view = hint(table), table.rules.view(table.state, LEARNER)
+        for n, word in re.findall(r"(\d+) of the other 41 cards are (lower|higher)", found.text):
+            higher = sum(card > view.card for card in pack)
+            lower = sum(card < view.card for card in pack)
+            assert int(n) == (lower if word == "lower" else higher)
+        if "and that is lower than yours" in found.text:
+            assert min(card for card in table.state.cards if card) < view.card
+
+
+def test_cucco_says_what_came_of_ones_own_request() -> None:
+    words = {
+        "person": "person (20)",
+        "refused": "lovers (6)",
+        "cat": "cat (18)",
+        "owl": "owl (21)",
+        "exchanged": "",
+    }
+    seen = set()
+    for table in steps(GAMES["cucco"], lambda table, rng: _asks(table), [*map(str, range(80))]):
+        own = [call for call in table.state.story if call.seat == LEARNER]
+        for call in own:
+            if call.came in words and call is table.state.story[-1]:
+                assert words[call.came] in happened(table)
+                seen.add(call.came)
+    assert seen >= {"person", "refused", "cat", "exchanged"}
+
+
+def _asks(table: Table) -> Action | None:
+    legal = table.rules.legal(table.state, LEARNER)
+    return next((action for action in ("ask", "accept") if action in legal), None)
+
+
+def test_cucco_advises_the_owl_when_somebody_could_take_it() -> None:
+    advised = [
+        table
+        for table in steps(GAMES["cucco"], obedient, [*map(str, range(40))])
+        if hint(table).advised == "owl"
+    ]
+    assert advised
+    assert all(table.state.cards[LEARNER] == cucco.OWL for table in advised)
+
+
+def test_a_game_without_a_coach_is_simply_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaches, "find_spec", lambda name: None)
+    coach.cache_clear()
+    try:
+        assert lessons() == {}
+        assert coach("kuckuck") is None
+        table = opened(GAMES["kuckuck"])
+        assert_fits(panel(table, LEARNER, None, ENGLISH))
+    finally:
+        monkeypatch.undo()
+        coach.cache_clear()
+
+
+def test_the_names_of_the_lessons_are_those_of_the_games_and_their_variants() -> None:
+    assert [*lessons()] == ["Coucou", "As qui court", "Cucco 21", "Duck Soup", "Zum Kuckuck!"]

@@ -1,0 +1,133 @@
+"""A lesson as a table: how it ends, for whom it counts, and how long it waits."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import log
+from bot.coaches import Lesson
+from bot.decisions import decide
+from bot.limits import Limits
+from bot.requests import Expire, Join, Leave, Refused, Start, VoteToClose
+from bot.table import Phase, Table, fold
+from engine.registry import games
+from tests.bot.conftest import BEN, Service, refused
+from tests.bot.lessons import ANN, LESSONS, Pupil, course, headstrong, obedient, opened
+
+GAMES = {lesson.game: lesson for lesson in LESSONS}
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=str)
+each_pupil = pytest.mark.parametrize("pupil", [obedient, headstrong])
+
+
+def test_every_game_is_taught() -> None:
+    assert set(GAMES) == set(games())
+
+
+@each_lesson
+@each_pupil
+def test_a_lesson_ends_by_itself_and_never_as_a_game_that_counts(lesson: Lesson, pupil: Pupil) -> None:
+    for seed in map(str, range(10)):
+        *_, end = course(lesson, pupil, seed)
+        assert (end.phase, end.closed) == (Phase.CLOSED, "learned")
+
+
+@each_lesson
+def test_it_is_dealt_by_the_engine_and_its_log_tells_it_again(lesson: Lesson) -> None:
+    table = opened(lesson)
+    assert table.seed != opened(lesson, "another").seed
+    assert len(table.players) == lesson.seats
+    assert [player.user for player in table.players] == [ANN] + [None] * (lesson.seats - 1)
+
+
+def test_old_logs_know_of_no_lessons() -> None:
+    entry = log.decode(
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,"secret":""}'
+    )
+    assert isinstance(entry, log.Opened)
+    assert not entry.lesson
+    assert not fold(Table(1), [entry]).lesson
+
+
+@pytest.mark.parametrize("request_", [Leave(ANN), VoteToClose(ANN)])
+def test_it_can_be_left_at_any_time(request_: Leave | VoteToClose) -> None:
+    assert decide(opened(GAMES["kuckuck"]), request_) == (log.Closed("dropped"),)
+
+
+def test_nobody_else_can_come_in() -> None:
+    table = opened(GAMES["kuckuck"])
+    with refused("The game has already started."):
+        decide(table, Join(BEN, "Ben"))
+    with refused("You are not at this table."):
+        decide(table, Leave(BEN))
+
+
+def test_who_presses_nothing_for_minutes_has_left() -> None:
+    table = opened(GAMES["kuckuck"])
+    assert decide(table, Expire(table.prompt.turn)) == (log.Closed("silent"),)
+
+
+def test_a_brief_answer_waits_for_a_learner_who_has_a_choice_alone() -> None:
+    met = set()
+    for seed in map(str, range(40)):
+        for table in course(GAMES["cucco"], headstrong, seed):
+            if table.prompt.brief and 0 in table.prompt.seats:
+                choice = "refuse" in table.rules.legal(table.state, 0)
+                assert table.brief is not choice
+                entries = decide(table, Expire(table.prompt.turn))
+                assert (entries == (log.Closed("silent"),)) is choice
+                met.add(choice)
+    assert met == {True, False}
+
+
+def tables_of(*openings: log.Opened) -> list[Table]:
+    return [fold(Table(number), [entry]) for number, entry in enumerate(openings)]
+
+
+def lesson_of(user: int, guild: int = 1) -> log.Opened:
+    return log.Opened("kuckuck", guild, 2, user, {}, 300, "", lesson=True)
+
+
+def table_of(user: int) -> log.Opened:
+    return log.Opened("kuckuck", 1, 2, user, {}, 60, "")
+
+
+def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
+    limits = Limits(tables_per_host=1, tables_per_channel=2, tables_per_server=2, lessons_per_server=3)
+    many = tables_of(*map(lesson_of, range(3)))
+    limits.require_room(many, table_of(0))
+    limits.require_room(tables_of(*map(table_of, range(2))), lesson_of(0))
+    with pytest.raises(Refused, match="As many lessons"):
+        limits.require_room(many, lesson_of(9))
+    limits.require_room(many, lesson_of(9, guild=2))
+
+
+def test_one_person_has_one_lesson_in_a_server() -> None:
+    with pytest.raises(Refused, match="Your lesson is on already"):
+        Limits().require_room(tables_of(lesson_of(1)), lesson_of(1))
+    Limits().require_room(tables_of(lesson_of(1)), lesson_of(1, guild=2))
+
+
+async def test_the_house_is_quicker_at_a_lesson(tables: Service) -> None:
+    real = await tables.playing(BEN, house=2)
+    assert tables._pace.pause(opened(GAMES["kuckuck"])) < tables._pace.pause(real)
+
+
+async def test_a_lesson_is_opened_with_the_house_and_waits_some_minutes(tables: Service) -> None:
+    table = await tables.open(
+        game="kuckuck",
+        guild=1,
+        channel=2,
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=300,
+        lesson=True,
+        house=2,
+    )
+    table = await tables.does(table, Start(ANN))
+    assert [player.user for player in table.players] == [ANN, None, None]
+    await tables.time.passes(10)
+    assert await tables.wait(table) == 290, "the house does not put it off"
+    await tables.time.passes(291)
+    assert (await tables.log(table))[-1] == log.Closed("silent")
+    assert list(tables) == []
