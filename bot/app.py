@@ -14,6 +14,7 @@ from discord.ext import commands
 
 import cogs
 from bot import journal
+from bot.deadlines import Pace
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.painter import Painter
@@ -27,7 +28,7 @@ from bot.requests import Vanish
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
-from bot.tables import Pace, Tables
+from bot.tables import Tables
 
 SERVING_SECONDS = 5.0
 """How long whoever has pressed before a stop is still served."""
