@@ -182,8 +182,11 @@ class Crowd:
                     self._hands[number, seat] = result.response
                 return
             if moves := list(_moves(hand)):
-                self._unseen.setdefault(number + 1, time.perf_counter())
-                await self._press(number, member, hand, rng.choice(moves))
+                pressed = self._unseen.setdefault(number + 1, time.perf_counter())
+                result = await self._press(number, member, hand, rng.choice(moves))
+                refused = result and result.response and result.response.id != hand.id
+                if refused and self._unseen.get(number + 1) == pressed:
+                    del self._unseen[number + 1]
                 return
 
     async def _press_panel(self, number: int) -> None:

@@ -128,7 +128,9 @@ class Kuckuck(commands.AutoShardedBot):
             shards=shards,
         )
         self.archive = Archive(self)
-        self.reminders = Reminders(self, store.people, find=self.tables.get, shared=self.shared)
+        self.reminders = Reminders(
+            self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
+        )
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
