@@ -19,6 +19,8 @@ from bot.screen import ADDRESS, ASKING
 EVERY = 30.0
 """Seconds between two presses of one person."""
 TABLES_A_CHANNEL = 5
+UNSEEN = ":owl"
+"""A wrong call is between its caller and the bot."""
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and how the label of a choice begins that is made already."""
 
@@ -182,11 +184,10 @@ class Crowd:
                     self._hands[number, seat] = result.response
                 return
             if moves := list(_moves(hand)):
-                pressed = self._unseen.setdefault(number + 1, time.perf_counter())
-                result = await self._press(number, member, hand, rng.choice(moves))
-                refused = result and result.response and result.response.id != hand.id
-                if refused and self._unseen.get(number + 1) == pressed:
-                    del self._unseen[number + 1]
+                move = rng.choice(moves)
+                if not move.endswith(UNSEEN):
+                    self._unseen.setdefault(number + 1, time.perf_counter())
+                await self._press(number, member, hand, move)
                 return
 
     async def _press_panel(self, number: int) -> None:
