@@ -246,10 +246,11 @@ async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcor
     await evening.paint()
     guild = evening.guild.id
     assert await evening.bot.store.departures.known() == {guild: None}
-    evening.bot.dispatch("guild_remove", evening.bot.get_guild(guild))
+    left = evening.bot.get_guild(guild)
+    env.backend.remove_guild(guild)
     await evening.paint()
     assert await evening.bot.store.departures.known() == {guild: pytest.approx(evening.bot.now(), abs=60)}
-    evening.bot.dispatch("guild_join", evening.bot.get_guild(guild))
+    evening.bot.dispatch("guild_join", left)
     await evening.paint()
     assert await evening.bot.store.departures.known() == {guild: None}
 
