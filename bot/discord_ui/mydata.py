@@ -64,7 +64,7 @@ class MyData:
         async with Patience(interaction):
             rows = await self._app.store.personal.rows(user, guild)
             content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
-            name = f"kuckuck-{user}.json"
+            name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
         tr = reader(interaction)

@@ -37,7 +37,7 @@ def _lines(kept: Kept, tr: Tr, *, here: bool) -> Iterator[str]:
             kept.tables,
         )
     if kept.sits:
-        yield tr("Still open: {tables}.", tables=_open_tables(kept, tr))
+        yield tr("Still open, by number: {tables}.", tables=_open_tables(kept, tr))
     if kept.games:
         yield tr.plural(
             "**{n}** finished game with your name, place and points; won: **{won}**.",

@@ -64,7 +64,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers(evening: Evenin
     shown = screen(await ann.slash(evening.channel, "mydata show"))
     assert tr("Your data everywhere") in shown
     assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) in shown
-    assert tr("Still open: {tables}.", tables="2") in shown
+    assert tr("Still open, by number: {tables}.", tables="2") in shown
     here = screen(await ann.slash(evening.channel, "mydata show", **HERE))
     assert tr("Your data in this server") in here
     assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) not in here
@@ -74,7 +74,7 @@ async def test_one_gets_all_of_it_as_a_file(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await a_game(evening, ann, ben)
     name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
-    assert name == f"kuckuck-{ann.id}.json"
+    assert name == "kuckuck-mydata.json"
     known = json.loads(content)
     assert known["user"] == str(ann.id)
     assert known["tables"].keys() == {"entries", "records", "results", "rivals", "sitters", "standings"}
