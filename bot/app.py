@@ -15,8 +15,10 @@ from discord.ext import commands
 import cogs
 from bot import journal
 from bot.deadlines import Pace
+from bot.departures import Departures
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.mydata import MyData
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
@@ -131,6 +133,10 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(
             self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
         )
+        self.mydata = MyData(self)
+        self.departures = Departures(
+            store.departures, self.tables, shards, now, lambda: [guild.id for guild in self.guilds]
+        )
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
@@ -153,6 +159,8 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard: int) -> None:
         self._connected.add(shard)
+        if self._connected == {*self.ours.ids}:
+            self.departures.start()
 
     async def on_shard_resumed(self, shard: int) -> None:
         self._connected.add(shard)
@@ -180,6 +188,7 @@ class Kuckuck(commands.AutoShardedBot):
     async def close(self) -> None:
         """Serves those who have pressed already, and saves what they did; nobody else."""
         await self.desk.reception.close(SERVING_SECONDS)
+        await self.departures.close()
         await self.tables.close()
         # Each of them waits a moment for what Discord is just taking.
         await asyncio.gather(self.painter.close(), self.reminders.close())
@@ -210,7 +219,13 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
+        await self.departures.note(guild.id, None)
+        self.languages = await self.store.languages()
         self._repaint(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Removed, not merely out of reach: from now on what is stored of it has thirty days."""
+        await self.departures.note(guild.id, self.now())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord has mended what kept it from serving this server."""

@@ -26,7 +26,7 @@ class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Opened(Fact, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision.
 
-    A ``lesson`` is for its host's eyes alone.
+    A ``lesson`` is for its host's eyes alone. ``seal`` is the SHA-256 of a secret that was deleted.
     """
 
     game: str
@@ -37,6 +37,7 @@ class Opened(Fact, frozen=True):
     seconds: int
     secret: str
     lesson: bool = False
+    seal: str = ""
 
 
 class Joined(Fact, frozen=True):
@@ -150,8 +151,16 @@ Entry: TypeAlias = (
     | Continued
 )
 
+PERSONS = ("host", "user")
+"""The fields in which a fact holds somebody's user id."""
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def named(entry: Entry) -> frozenset[int]:
+    """Whom it names, by user id."""
+    return frozenset(getattr(entry, field) for field in PERSONS if hasattr(entry, field))
 
 
 def encode(entry: Entry) -> str:

@@ -64,6 +64,11 @@ class Replay(NamedTuple):
         return self.started is not None and self.started.seed == sha256(self.seed_text.encode()).hexdigest()
 
     @property
+    def unsealed(self) -> bool:
+        """Whether the secret was deleted with the data of somebody to whom the game was dealt."""
+        return bool(self.table.seal)
+
+    @property
     def shuffles_agree(self) -> bool:
         """Whether each was made of this seed, and under a label of its own."""
         labels = {shuffle.label for shuffle in self.shuffles}

@@ -52,6 +52,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
         """A person who plays the seat himself."""
         return self.user is not None and not self.away and not self.gone
 
+    @property
+    def nameless(self) -> bool:
+        """A person whose data was deleted."""
+        return self.user is not None and self.user < 0
+
 
 class Table(msgspec.Struct, frozen=True, gc=False):
     """One sitting, from its lobby to its end. ``seq`` counts the entries folded into it."""
@@ -66,6 +71,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     options: Mapping[str, str | int] = {}
     seconds: int = 60
     secret: str = ""
+    seal: str = ""
+    """Of a secret that was deleted with the data of somebody to whom was dealt; "": it was not."""
     lesson: bool = False
     """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
     players: tuple[Player, ...] = ()
@@ -85,7 +92,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def commitment(self) -> str:
         """SHA-256 of the secret in hexadecimal, to be shown before the start."""
-        return sha256(self.secret.encode()).hexdigest()
+        return self.seal or sha256(self.secret.encode()).hexdigest()
 
     @property
     def seed_text(self) -> str:
@@ -230,6 +237,7 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
                 options=entry.options,
                 seconds=entry.seconds,
                 secret=entry.secret,
+                seal=entry.seal,
                 lesson=entry.lesson,
             )
         case log.Joined(user, name):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -149,7 +149,7 @@ class Tables:
             seats = [
                 log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
                 for player in ended.players
-                if not player.gone
+                if not player.gone and not player.nameless
             ]
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
@@ -194,6 +194,19 @@ class Tables:
             await asyncio.wait([self._following])
         await self._news.close()
         await self._clock.close()
+
+    @asynccontextmanager
+    async def halted(self, numbers: Iterable[int]) -> AsyncIterator[None]:
+        """Nothing happens at these tables while their logs are written anew; then they are read anew."""
+        known = [live for number in sorted(numbers) if (live := self._known.get(number))]
+        async with AsyncExitStack() as locks:
+            for live in known:
+                await locks.enter_async_context(live.lock)
+            yield
+            for live in known:
+                await self._reload(live)
+                if live.table.phase.live:
+                    self._tell(live.table)
 
     async def _open(
         self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None

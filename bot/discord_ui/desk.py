@@ -221,7 +221,7 @@ class Desk:
         return [current, ALL_TIME, *over]
 
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
-        if await self._app.archive.press(interaction, to):
+        if await self._app.archive.press(interaction, to) or await self._app.mydata.press(interaction, to):
             return
         if to.table == 0:
             await self._turn_to(interaction, to.action)

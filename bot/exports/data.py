@@ -9,6 +9,8 @@ import msgspec
 from bot.replay import Replay
 
 FORMAT = "kuckuck-game/1"
+DELETED = "deleted"
+"""In the place of a user id that was deleted with the data of its owner."""
 
 
 def data(replay: Replay) -> str:
@@ -23,8 +25,10 @@ def data(replay: Replay) -> str:
         "options": dict(started.options),
         "table": table.id,
         "seal": table.commitment,
-        "secret": table.secret,
-        "players": replay.seed_text.split("|")[-1].split("/"),
+        "secret": None if replay.unsealed else table.secret,
+        "players": [
+            DELETED if who.startswith("-") else who for who in replay.seed_text.split("|")[-1].split("/")
+        ],
         "seed": started.seed,
         "shuffles": [
             {"label": shuffle.label, "pack": shuffle.pack, "result": shuffle.result}

@@ -92,7 +92,7 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
     yield f"<h2>{escape(head)}</h2>"
     for name, value in (
         (tr("Seal, shown before the game"), table.commitment),
-        (tr("Secret, shown after it"), table.secret),
+        (tr("Secret, shown after it"), table.secret or tr("deleted with the data of a player")),
         (tr("Seed, of which all cards came"), table.seed),
     ):
         yield f"<p>{escape(name)}<br><code>{escape(value)}</code></p>"

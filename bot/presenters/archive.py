@@ -57,7 +57,9 @@ def _line(played: Played, tr: Tr) -> str:
 
 
 def _won(played: Played, tr: Tr) -> str:
-    winners = [f"**{escaped(one.name)}**" for one in played.people if one.place == 1]
+    nobody = "*" + tr("deleted player") + "*"
+    names = [one.name for one in played.people if one.place == 1]
+    winners = [f"**{escaped(name)}**" if name else nobody for name in names]
     if not winners:
         return "🤖 " + tr("The house won")
     shown = winners if len(winners) <= MOST_WINNERS else [*winners[:MOST_WINNERS], "…"]
@@ -75,8 +77,13 @@ def unfinished(replay: Replay, tr: Tr) -> Screen:
 def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
     """A finished game, checked: what its dealing came of, and whether all of it agrees."""
     same = replay.finished and replay.ends_as(played.people)
-    agrees = same and replay.seed_agrees and replay.shuffles_agree
-    if agrees:
+    agrees = same and (replay.seed_agrees or replay.unsealed) and replay.shuffles_agree
+    if agrees and replay.unsealed:
+        head = "✅ " + tr(
+            "**What can still be checked agrees.** The data of a player was deleted, and the secret with it: "
+            "the seed cannot be recomputed, yet every card follows from it."
+        )
+    elif agrees:
         head = "✅ " + tr("**All of it agrees.** The cards follow from what was sealed before the game.")
     elif not replay.version_agrees:
         head = "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
@@ -94,6 +101,29 @@ def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
 
 
 def _checks(replay: Replay, same: bool, tr: Tr) -> Iterator[str]:
+    yield from _unsealed(replay, tr) if replay.unsealed else _sealed(replay, tr)
+    if replay.started and replay.version_agrees:
+        mark = "✅" if replay.shuffles_agree else "❌"
+        yield f"{mark} " + tr.plural(
+            "{n} shuffle takes its numbers from the SHAKE-256 of `seed/label`, with the label {labels}.",
+            "{n} shuffles take their numbers from the SHAKE-256 of `seed/label`, with the labels {labels}.",
+            len(replay.shuffles),
+            labels=_labels(replay),
+        )
+        yield _played_again(replay, same, tr)
+
+
+def _unsealed(replay: Replay, tr: Tr) -> Iterator[str]:
+    """What is left of the dealing once the data of somebody to whom was dealt is deleted."""
+    yield "🔎 " + tr(
+        "The seal that the table showed before the game was `{seal}`. Its secret is deleted, as it would "
+        "show who sat there.",
+        seal=replay.table.commitment,
+    )
+    yield "🔎 " + tr("The seed was `{seed}`.", seed=replay.table.seed)
+
+
+def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
     table = replay.table
     yield "🔎 " + tr(
         "The secret was `{secret}`. Its SHA-256 is the seal that the table showed before the game: `{seal}`.",
@@ -108,15 +138,6 @@ def _checks(replay: Replay, same: bool, tr: Tr) -> Iterator[str]:
         words=replay.seed_text,
         seed=replay.started.seed,
     )
-    if replay.version_agrees:
-        mark = "✅" if replay.shuffles_agree else "❌"
-        yield f"{mark} " + tr.plural(
-            "{n} shuffle takes its numbers from the SHAKE-256 of `seed/label`, with the label {labels}.",
-            "{n} shuffles take their numbers from the SHAKE-256 of `seed/label`, with the labels {labels}.",
-            len(replay.shuffles),
-            labels=_labels(replay),
-        )
-        yield _played_again(replay, same, tr)
 
 
 def _labels(replay: Replay) -> str:

@@ -54,6 +54,8 @@ class Asked(NamedTuple):
 
 def bare_name(player: Player, tr: Tr) -> str:
     """The player's name and nothing else, not ready for markdown."""
+    if player.nameless:
+        return tr("deleted player")
     return tr(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
 
 

@@ -175,14 +175,10 @@ def _over(table: Table, tr: Tr) -> Screen:
     assert outcome is not None  # noqa: S101 - the phase says so
     view = table.rules.view(table.state, None)
     blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
-    end: list[Block] = [
-        Line(),
-        Text(
-            "-# "
-            + tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
-            + f" · {_seal(table, tr)}"
-        ),
-    ]
+    fair = tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
+    if table.seal:
+        fair = tr("Fair dealing: the secret was deleted with the data of a player")
+    end: list[Block] = [Line(), Text(f"-# {fair} · {_seal(table, tr)}")]
     seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")

@@ -89,7 +89,7 @@ def refresh(connection: sa.Connection) -> list[str]:
 
 def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
     """Makes the rows of these projections anew from all results and logs; gives the number of games."""
-    _alone(connection)
+    alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():
         connection.execute(sa.delete(projection.table))
@@ -108,23 +108,20 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
     return count
 
 
-def forget(connection: sa.Connection, user: int) -> None:
-    """Takes a person out of results and projections: what is left is a nameless player, and nobody knows who.
+def forget(connection: sa.Connection, guild: int, user: int, nobody: int) -> None:
+    """Takes a person out of a server's results and projections: what is left is a nameless player.
 
-    He has a number below zero that nobody else has, so everybody's ranks and ratings stay what they were.
+    ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.
     """
-    _alone(connection)
-    results = schema.results.c
-    lowest = connection.execute(sa.select(sa.func.min(results.user))).scalar_one_or_none()
-    nobody = min(lowest or 0, 0) - 1
     for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
         for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
             if column in table.c:
                 values = {key: value for key, value in nameless.items() if key in table.c}
-                connection.execute(sa.update(table).where(table.c[column] == user).values(values))
+                his = (table.c[column] == user) & (table.c.guild == guild)
+                connection.execute(sa.update(table).where(his).values(values))
 
 
-def _alone(connection: sa.Connection) -> None:
+def alone(connection: sa.Connection) -> None:
     """No game ends until this transaction has ended. SQLite has one writer anyhow."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))

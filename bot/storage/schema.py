@@ -47,6 +47,7 @@ tables = Table(
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
+Index(None, tables.c.guild)
 
 entries = Table(
     "entries",
@@ -57,6 +58,19 @@ entries = Table(
     Column("entry", Text, nullable=False, comment="bot.log, as JSON"),
     Column("mark", String(8), comment="bot.table.mark after an action"),
 )
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column(
+        "user",
+        BigInteger,
+        primary_key=True,
+        comment="whom the log names; below zero: nobody may know any more who it was",
+    ),
+)
+Index(None, sitters.c.user)
 
 results = Table(
     "results",
@@ -151,6 +165,7 @@ guilds = Table(
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(8), comment="null: the language of the server at Discord"),
+    Column("left", Float, comment="Unix time since when the bot is there no more; null: it is"),
 )
 
 users = Table(
@@ -170,6 +185,8 @@ hands = Table(
     Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
     Column("language", String(8), nullable=False),
 )
+
+Index(None, hands.c.user)
 
 reminders = Table(
     "reminders",

@@ -20,11 +20,14 @@ from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import leaderboards, news, schema, statistics
 from bot.storage.archive import Archive
+from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
+from bot.storage.forgetting import forget
 from bot.storage.leaderboards import Leaderboard
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.people import People
-from bot.storage.rows import put
+from bot.storage.personal import Personal
+from bot.storage.rows import add, put
 from bot.storage.statistics import Career, Record
 from bot.storage.writer import Writer
 
@@ -77,6 +80,8 @@ class Store:
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
         self.people = People(engine.connect, self._writer)
+        self.personal = Personal(engine.connect)
+        self.departures = Departures(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
@@ -213,9 +218,9 @@ class Store:
         """Makes all that follows from finished games anew; gives their number."""
         return await self._writer.write(projections.rebuild)
 
-    async def forget(self, user: int) -> None:
-        """Takes a person out of all results and leaderboards: a nameless player is left in his place."""
-        await self._writer.write(lambda connection: projections.forget(connection, user))
+    async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> None:
+        """Takes a person out of everything, or out of one server: see `forgetting`."""
+        await self._writer.write(lambda connection: forget(connection, user, guild, announce=announce))
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
@@ -349,6 +354,8 @@ def _append(
             for i, (entry, mark) in enumerate(entries)
         ],
     )
+    users = {user for entry, _ in entries for user in log.named(entry)}
+    add(connection, schema.sitters, [{"table_id": table, "user": user} for user in sorted(users)])
     if announce:
         connection.execute(news.announcement(table))
 

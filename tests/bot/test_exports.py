@@ -22,6 +22,7 @@ from bot.names import escaped, tidy
 from bot.replay import Replay
 from engine.registry import games
 from tests.bot.recorded import ENDED, replayed
+from tests.bot.test_forgotten import without_anybody
 from tests.bot.test_presenters_safe import HOSTILE
 from tests.engine.contract import FEW_SETTINGS, Setting
 
@@ -203,6 +204,20 @@ def test_the_program_finds_real_games_fair(game: str, check: Callable[[str], tup
     assert code == 0
     assert len(lines) == 2 + len(read.shuffles)
     assert all(line.startswith("agrees: ") for line in lines)
+
+
+def test_the_program_says_what_it_leaves_out_once_a_player_is_deleted(
+    check: Callable[[str], tuple[int, list[str]]],
+) -> None:
+    known = json.loads(content(without_anybody(SOME), "data"))
+    assert known["secret"] is None
+    assert known["players"][:2] == ["deleted", "deleted"]
+    code, (left_out, *lines) = check(json.dumps(known))
+    assert code == 0
+    assert left_out.startswith("left out: the seal and the seed")
+    assert len(lines) == len(known["shuffles"])
+    _other_card(known)
+    assert check(json.dumps(known))[0] == 1
 
 
 def _other_card(known: dict[str, Any]) -> None:

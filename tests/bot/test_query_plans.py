@@ -14,7 +14,9 @@ import sqlalchemy as sa
 from bot import log
 from bot.projections.finished import Result
 from bot.storage.archive import Archive
+from bot.storage.departures import Departures
 from bot.storage.people import People, Posted, Reminder
+from bot.storage.personal import Personal
 from bot.storage.store import Logged, Store
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
@@ -44,14 +46,28 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "people.reminder": lambda store: store.people.reminder(1),
     "people.set_reminder": lambda store: store.people.set_reminder(1, Reminder(2, 3)),
     "set_painted": lambda store: store.set_painted(1),
+    "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
+    "personal.kept": lambda store: store.personal.kept(ANN),
+    "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
     "forget": lambda store: store.forget(BEN),
+    "forget here": lambda store: store.forget(ANN, GUILD),
+    "departures.note": lambda store: store.departures.note(GUILD, 1.0),
+    "departures.remove": lambda store: store.departures.remove(GUILD),
 }
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "languages", "unpainted"),
-    *("rebuild", "people.reminders", "answers"),
+    *("rebuild", "people.reminders", "answers", "departures.known"),
 }
-"""What it does but once, or by hand."""
+"""What it does but once, once a day, or by hand."""
+
+ROOMS = {
+    "": Store,
+    "archive.": Archive,
+    "people.": People,
+    "personal.": Personal,
+    "departures.": Departures,
+}
 
 A_PAGE_OF_ROWS = "shown"
 """What a query names so is no table, but the few rows that it has found before."""
@@ -81,11 +97,11 @@ def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> l
 def test_every_door_of_the_store_is_looked_at() -> None:
     doors = {
         prefix + name
-        for prefix, part in (("", Store), ("archive.", Archive), ("people.", People))
+        for prefix, part in ROOMS.items()
         for name, _ in inspect.getmembers(part, inspect.isfunction)
         if not name.startswith("_")
     }
-    assert doors | {"open"} == ON_A_PRESS.keys() | AT_THE_START
+    assert doors | {"open"} == {name.partition(" ")[0] for name in ON_A_PRESS} | AT_THE_START
 
 
 async def test_no_press_and_no_command_reads_a_whole_table(store: Store, url: str, asked: Asked) -> None:

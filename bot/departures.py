@@ -1,0 +1,81 @@
+"""What is kept of a server that the bot has left: everything for thirty days, then nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from bot import journal
+from bot.clock import Clock
+from bot.requests import Vanish
+from bot.shards import Shards
+from bot.storage.departures import Departures as Stored
+from bot.tables import Tables
+
+logger = journal.logger(__name__)
+
+DAY, HOUR = 86_400.0, 3_600.0
+KEPT = 30 * DAY
+"""Seconds for which a server may invite the bot again and find all as it was."""
+
+
+class Departures:
+    """Notices when the bot is removed from a server or comes back, and looks once a day whose time is over.
+
+    ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Only those of
+    our ``shards`` are looked at: every server has one process that does.
+    """
+
+    def __init__(
+        self,
+        stored: Stored,
+        tables: Tables,
+        shards: Shards,
+        now: Callable[[], float],
+        here: Callable[[], Collection[int]],
+    ) -> None:
+        self._stored = stored
+        self._tables = tables
+        self._shards = shards
+        self._now = now
+        self._here = here
+        self._clock = Clock(self._ring, now)
+
+    async def note(self, guild: int, left: float | None) -> None:
+        """The bot was removed from the server at this time; None: it is there."""
+        await self._stored.note(guild, left)
+
+    def start(self) -> None:
+        """Looks at once, and from then on every day; call it when Discord has told where the bot is."""
+        self._clock.set(0, self._now())
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def look(self) -> bool:
+        """Deletes the servers whose time is over; False: of one of them a table had to be closed first."""
+        here, done = {*self._here()}, True
+        for guild, left in (await self._stored.known()).items():
+            if not self._shards.own(guild):
+                continue
+            if guild in here:
+                if left is not None:
+                    await self._stored.note(guild, None)
+            elif left is None:
+                # It happened while we were not running: its thirty days begin now.
+                await self._stored.note(guild, self._now())
+            elif self._now() - left >= KEPT:
+                done &= await self._remove(guild)
+        return done
+
+    async def _ring(self, _: int) -> None:
+        self._clock.set(0, self._now() + (DAY if await self.look() else HOUR))
+
+    async def _remove(self, guild: int) -> bool:
+        live = [table.id for table in self._tables if table.guild == guild]
+        for table in live:
+            await self._tables.handle(table, Vanish())
+        if live:
+            return False  # who paints them may still ask for them
+        await self._stored.remove(guild)
+        logger.info("a server was deleted, as the bot has left it long ago")
+        return True

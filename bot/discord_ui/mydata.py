@@ -1,0 +1,109 @@
+"""`/mydata` and `/privacy`: what is stored about whoever asks, shown, handed over, or deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord_ui.answers import Patience, in_time, reader, say, turn_page
+from bot.discord_ui.layout import NO_MENTIONS
+from bot.exports.personal import personal
+from bot.i18n import N_
+from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
+from bot.presenters.privacy import privacy
+from bot.requests import Leave, Refused
+from bot.screen import Address
+
+if TYPE_CHECKING:
+    from bot.app import Kuckuck
+
+_DELETE = re.compile(r"mydata delete (?P<guild>[0-9]{1,20})")
+EVERYWHERE = 0
+"""In an address: no server in particular."""
+LARGEST = 8_000_000
+"""Discord takes ten megabytes; what is larger than this is packed."""
+
+
+class MyData:
+    def __init__(self, app: Kuckuck) -> None:
+        self._app = app
+
+    async def press(self, interaction: discord.Interaction, to: Address) -> bool:
+        """Carries out a press on one of our buttons; False: it is none of them."""
+        if to.turn is not None or to.table:
+            return False
+        if found := _DELETE.fullmatch(to.action):
+            await self.delete(interaction, int(found["guild"]) or None)
+        elif to.action == "mydata keep":
+            await turn_page(interaction, nothing_deleted(reader(interaction)))
+        elif to.action == "privacy":
+            await self.privacy(interaction)
+        else:
+            return False
+        return True
+
+    async def privacy(self, interaction: discord.Interaction) -> None:
+        await turn_page(interaction, privacy(reader(interaction)))
+
+    async def show(self, interaction: discord.Interaction, *, here: bool) -> None:
+        """What is stored, in numbers, of one server or of all."""
+        guild, user = _asked_for(interaction, here=here), interaction.user.id
+        async with Patience(interaction):
+            found = await self._app.store.personal.kept(user, guild)
+        await say(interaction, kept(found, reader(interaction), here=here))
+
+    async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
+        """The same whole, as a file."""
+        guild, user = _asked_for(interaction, here=here), interaction.user.id
+        async with Patience(interaction):
+            rows = await self._app.store.personal.rows(user, guild)
+            content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
+            name = "kuckuck-mydata.json"
+            if len(content) > LARGEST:
+                name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
+        tr = reader(interaction)
+        text = tr("All that is stored about you, as JSON. `/privacy` says what it is for.")
+        sent = discord.File(io.BytesIO(content), name)
+        async with in_time(interaction):
+            if interaction.response.is_done():
+                await interaction.followup.send(text, file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS)
+            else:
+                await interaction.response.send_message(
+                    text, file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS
+                )
+
+    async def ask(self, interaction: discord.Interaction, *, here: bool) -> None:
+        """Asks before anything is deleted."""
+        guild, user = _asked_for(interaction, here=here), interaction.user.id
+        async with Patience(interaction):
+            found = await self._app.store.personal.kept(user, guild)
+        await say(interaction, confirm(found, guild or EVERYWHERE, reader(interaction)))
+
+    async def delete(self, interaction: discord.Interaction, guild: int | None) -> None:
+        """Deletes what is stored about whoever pressed, in a server or (None) everywhere.
+
+        First he leaves the tables that are still on: the house plays on.
+        """
+        user, store = interaction.user.id, self._app.store
+        async with Patience(interaction):
+            for number in await store.personal.tables(user, guild, live=True):
+                with suppress(Refused):  # he has left it already
+                    await self._app.tables.handle(number, Leave(user))
+            async with self._app.tables.halted(await store.personal.tables(user, guild)):
+                await store.forget(user, guild, announce=not self._app.ours.all)
+        await turn_page(interaction, deleted(reader(interaction), everywhere=guild is None))
+
+
+def _asked_for(interaction: discord.Interaction, *, here: bool) -> int | None:
+    """The server that is meant; None: all of them. Raises Refused."""
+    if not here:
+        return None
+    if interaction.guild_id is None:
+        raise Refused(N_("There is no server here. Choose *everywhere*, or ask in a server."))
+    return interaction.guild_id

@@ -1,0 +1,52 @@
+"""A log without a person: what must be written anew so that nothing in it tells who he was.
+
+His seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt to
+him, the table's secret goes too: with it, whoever guesses his user id could see in the seed that it is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+import msgspec
+
+from bot import log
+
+
+def without(entries: Mapping[int, log.Entry], user: int, nobody: int) -> dict[int, log.Entry]:
+    """The new entries by their place, of those that change. Of ``entries``, actions may be left out."""
+    after = {seq: _nameless(entry, user, nobody) for seq, entry in entries.items()}
+    if _dealt_to(entries.values(), user):
+        after = {seq: _sealed(entry) for seq, entry in after.items()}
+    return {seq: entry for seq, entry in after.items() if entry != entries[seq]}
+
+
+def _nameless(entry: log.Entry, user: int, nobody: int) -> log.Entry:
+    changed: dict[str, int | str] = {
+        field: nobody for field in log.PERSONS if getattr(entry, field, None) == user
+    }
+    if changed and hasattr(entry, "name"):
+        changed["name"] = ""
+    return msgspec.structs.replace(entry, **changed)
+
+
+def _sealed(entry: log.Entry) -> log.Entry:
+    """Without its secret; of that, the seal stays."""
+    if not isinstance(entry, log.Opened) or entry.seal:
+        return entry
+    return msgspec.structs.replace(entry, secret="", seal=sha256(entry.secret.encode()).hexdigest())
+
+
+def _dealt_to(entries: Iterable[log.Entry], user: int) -> bool:
+    """Whether he had a seat when the game began, so that the seed comes of his id."""
+    seated = False
+    for entry in entries:
+        match entry:
+            case log.Joined(user=somebody) if somebody == user:
+                seated = True
+            case log.Left(user=somebody) if somebody == user:
+                seated = False
+            case log.Started():
+                return seated
+    return False

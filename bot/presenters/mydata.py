@@ -1,0 +1,132 @@
+"""What is stored about whoever asks, and the question before it is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Tr
+from bot.presenters.common import listed
+from bot.screen import Button, Row, Screen, Text, address
+from bot.storage.personal import Kept
+
+MOST_TABLES = 10
+"""So many of those that are still on are named."""
+
+
+def kept(kept: Kept, tr: Tr, *, here: bool) -> Screen:
+    """What is stored, in numbers."""
+    head = tr("Your data in this server") if here else tr("Your data everywhere")
+    lines = [*_lines(kept, tr, here=here)] or [tr("Nothing is stored about you.")]
+    ways = tr("All of it as a file: `/mydata export` · delete it: `/mydata delete`")
+    return Screen(
+        (
+            Text(f"## {head}\n" + "\n".join(f"- {line}" for line in lines)),
+            Text(f"-# {ways}"),
+            Row((Button(tr("Privacy"), address("privacy")),)),
+        )
+    )
+
+
+def _lines(kept: Kept, tr: Tr, *, here: bool) -> Iterator[str]:
+    if kept.servers and not here:
+        yield tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", kept.servers)
+    if kept.tables:
+        yield tr.plural(
+            "**{n}** table at which you sat, with the name that you had there.",
+            "**{n}** tables at which you sat, with the names that you had there.",
+            kept.tables,
+        )
+    if kept.sits:
+        yield tr("Still open, by number: {tables}.", tables=_open_tables(kept, tr))
+    if kept.games:
+        yield tr.plural(
+            "**{n}** finished game with your name, place and points; won: **{won}**.",
+            "**{n}** finished games with your name, place and points; won: **{won}**.",
+            kept.games,
+            won=kept.won,
+        )
+    if kept.ratings:
+        yield tr.plural(
+            "**{n}** rating, of a month or of all time, for the leaderboard.",
+            "**{n}** ratings, of months and of all time, for the leaderboards.",
+            kept.ratings,
+        )
+    if kept.records:
+        yield tr.plural(
+            "Statistics of **{n}** game, such as places and wins in a row.",
+            "Statistics of **{n}** games, such as places and wins in a row.",
+            kept.records,
+        )
+    if kept.others:
+        yield tr.plural(
+            "How often you met **{n}** other person, and who came first.",
+            "How often you met **{n}** other persons, and who came first.",
+            kept.others,
+        )
+    if kept.settings:
+        yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", kept.settings)
+    if kept.hands:
+        yield tr.plural(
+            "Where **{n}** direct message shows your hand.",
+            "Where **{n}** direct messages show your hand.",
+            kept.hands,
+        )
+
+
+def _open_tables(kept: Kept, tr: Tr) -> str:
+    named = [f"{number}" for number in kept.sits[:MOST_TABLES]]
+    return listed([*named, "…"] if len(kept.sits) > MOST_TABLES else named, tr)
+
+
+def confirm(kept: Kept, guild: int, tr: Tr) -> Screen:
+    """Asks before anything is deleted; ``guild`` 0: everywhere."""
+    if guild:
+        question = tr("Delete what is stored about you in this server?")
+    else:
+        question = tr("Delete all that is stored about you, in every server?")
+    goes = tr("Your name and your id go from all games, leaderboards and statistics.")
+    if not guild:
+        goes += " " + tr("Your settings go too.")
+    stays = tr(
+        "The games stay for those who played with you: in your seat is a *deleted player*. Of your games, "
+        "the secret of the dealing goes too, as it would show who you were."
+    )
+    lines = [goes, stays]
+    if kept.sits:
+        lines.append(
+            tr(
+                "You leave the tables that are open, and the house plays on: {tables}.",
+                tables=_open_tables(kept, tr),
+            )
+        )
+    lines.append(tr("**Nobody can undo this**, me neither."))
+    return Screen(
+        (
+            Text(f"## {question}\n" + "\n".join(f"- {line}" for line in lines)),
+            Row(
+                (
+                    Button(tr("Delete my data"), address(f"mydata delete {guild}"), style="danger"),
+                    Button(tr("Keep it"), address("mydata keep")),
+                )
+            ),
+        )
+    )
+
+
+def nothing_deleted(tr: Tr) -> Screen:
+    """The answer no."""
+    return Screen((Text(tr("Nothing was deleted.")),))
+
+
+def deleted(tr: Tr, *, everywhere: bool) -> Screen:
+    """The answer yes, when it is done."""
+    done = (
+        tr("Your data is deleted, in every server.")
+        if everywhere
+        else tr("Your data is deleted in this server.")
+    )
+    note = tr(
+        "Messages in channels stay as they were written; whoever manages the channel can delete them. "
+        "Back-ups are kept by whoever runs me."
+    )
+    return Screen((Text(f"✅ {done}\n-# {note}"),))

@@ -1,0 +1,53 @@
+"""`/privacy`: what docs/privacy.md says, in short."""
+
+from __future__ import annotations
+
+from bot.i18n import Tr
+from bot.screen import Screen, Text
+
+
+def privacy(tr: Tr) -> Screen:
+    """What is stored, why, for how long, who sees it, and how one gets it or has it deleted."""
+    sections = (
+        (
+            tr("What is stored"),
+            tr(
+                "Your Discord id and the name that you had in a server when you sat down there; each game "
+                "with its moves and results; what follows from them: ratings and statistics; what you chose "
+                "by `/settings`. No messages, no e-mail addresses, no avatars."
+            ),
+        ),
+        (
+            tr("Why"),
+            tr(
+                "So that games go on after a restart, can be seen again and checked, and so that there are "
+                "leaderboards. For nothing else: no advertising, and nobody else gets it."
+            ),
+        ),
+        (
+            tr("Who sees it"),
+            tr(
+                "The members of a server see the games, leaderboards and statistics of their server. Your "
+                "hand is for your eyes only until the game is over. Whoever runs the bot can read its "
+                "database."
+            ),
+        ),
+        (
+            tr("How long"),
+            tr(
+                "Until you delete it. When the bot is removed from a server, all that is stored of that "
+                "server is deleted after 30 days, unless it is invited again before."
+            ),
+        ),
+        (
+            tr("Your rights"),
+            tr(
+                "`/mydata show` tells what is stored about you, `/mydata export` hands it over as a file, "
+                "`/mydata delete` deletes it, in one server or everywhere. Others keep their results; in "
+                "your seat is a *deleted player*. It also works in a direct message to me."
+            ),
+        ),
+    )
+    text = "\n".join(f"### {head}\n{words}" for head, words in sections)
+    more = tr("In full: `docs/privacy.md` of my sources.")
+    return Screen((Text("## " + tr("Privacy")), Text(text), Text(f"-# {more}")))

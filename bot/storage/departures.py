@@ -1,0 +1,57 @@
+"""Which servers the bot has left, since when, and how nothing of them is kept."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.storage import schema
+from bot.storage.people import Door
+from bot.storage.rows import put
+from bot.storage.writer import Writer
+
+AT_ONCE = 200
+"""So many tables are deleted together; writers who wait come between."""
+
+OF_A_SERVER = (schema.standings, schema.seasons, schema.records, schema.rivals)
+"""What does not go by itself with the server's tables."""
+
+_tables, _guilds = schema.tables.c, schema.guilds.c
+
+
+class Departures:
+    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+
+    def __init__(self, read: Door, writer: Writer) -> None:
+        self._read = read
+        self._writer = writer
+
+    async def known(self) -> dict[int, float | None]:
+        """Every server of which something is stored, and since when (Unix time) the bot is there no more."""
+        async with self._read() as connection:
+            guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
+            left = await connection.execute(sa.select(_guilds.id, _guilds.left))
+            return dict.fromkeys(guilds) | {row.id: row.left for row in left.all()}
+
+    async def note(self, guild: int, at: float | None) -> None:
+        """The bot has left the server at this time; None: it is there."""
+        await self._writer.write(lambda connection: put(connection, schema.guilds, {"id": guild, "left": at}))
+
+    async def remove(self, guild: int) -> None:
+        """Deletes everything of a server. Begun, it may be done again: that it has left goes last."""
+
+        def some(connection: sa.Connection) -> bool:
+            """Whether there were any tables left; entries, results, hands and all that go with them."""
+            chosen = sa.select(_tables.id).where(_tables.guild == guild).limit(AT_ONCE)
+            numbers = [*connection.execute(chosen).scalars()]
+            if numbers:
+                connection.execute(sa.delete(schema.tables).where(_tables.id.in_(numbers)))
+            return bool(numbers)
+
+        def rest(connection: sa.Connection) -> None:
+            for table in OF_A_SERVER:
+                connection.execute(sa.delete(table).where(table.c.guild == guild))
+            connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild))
+
+        while await self._writer.write(some):
+            pass
+        await self._writer.write(rest)

@@ -1,0 +1,91 @@
+"""A person taken out of the database, and nobody else's result with him.
+
+In each server he becomes a nameless player: a number below zero that nobody else has, and that does not tell
+who he is in another server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import sqlalchemy as sa
+
+from bot import log, projections
+from bot.forgotten import without
+from bot.storage import news, schema
+
+UNREADABLE = "{}"
+"""In the place of an entry that names him and that we cannot read: it stays what it was to us."""
+
+_tables, _entries, _sitters = schema.tables.c, schema.entries.c, schema.sitters.c
+
+
+def forget(connection: sa.Connection, user: int, guild: int | None = None, *, announce: bool = False) -> None:
+    """Takes a person out of one server; None: of all of them, and what he has chosen for himself goes too."""
+    projections.alone(connection)
+    for server in [guild] if guild is not None else _servers(connection, user):
+        nobody = _nobody(connection)
+        projections.forget(connection, server, user, nobody)
+        _forget_at_tables(connection, server, user, nobody, announce=announce)
+    if guild is None:
+        connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
+
+
+def tables_of(user: int, guild: int | None) -> sa.Select[int]:
+    """The tables whose logs name him, by number."""
+    query = sa.select(_sitters.table_id).where(_sitters.user == user)
+    if guild is not None:
+        query = query.join(schema.tables).where(_tables.guild == guild)
+    return query
+
+
+def _servers(connection: sa.Connection, user: int) -> list[int]:
+    where = (
+        sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user),
+        sa.select(schema.results.c.guild).where(schema.results.c.user == user),
+    )
+    return sorted(connection.execute(sa.union(*where)).scalars())
+
+
+def _nobody(connection: sa.Connection) -> int:
+    """A number below zero that nobody has yet."""
+    users = (schema.results.c.user, _sitters.user)
+    found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
+    return min(0, *(lowest or 0 for lowest in found)) - 1
+
+
+def _forget_at_tables(
+    connection: sa.Connection, guild: int, user: int, nobody: int, *, announce: bool
+) -> None:
+    tables = [*connection.execute(tables_of(user, guild)).scalars()]
+    for table in tables:
+        for seq, entry in _without(_names(connection, table), user, nobody).items():
+            place = (_entries.table_id == table) & (_entries.seq == seq)
+            connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
+        his = (_sitters.table_id == table) & (_sitters.user == user)
+        connection.execute(sa.update(schema.sitters).where(his).values(user=nobody))
+        hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user)
+        connection.execute(sa.delete(schema.hands).where(hand))
+        if announce:
+            connection.execute(news.announcement(table))
+
+
+def _names(connection: sa.Connection, table: int) -> dict[int, str]:
+    """A log but for its actions, which name nobody and are most of it."""
+    query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table)
+    others = query.where(_entries.entry.not_like('{"type":"Acted"%')).order_by(_entries.seq)
+    return {row.seq: row.entry for row in connection.execute(others).all()}
+
+
+def _without(stored: Mapping[int, str], user: int, nobody: int) -> dict[int, str]:
+    """The entries that must be written anew, as they are stored."""
+    read: dict[int, log.Entry] = {}
+    after: dict[int, str] = {}
+    for seq, text in stored.items():
+        try:
+            read[seq] = log.decode(text)
+        except msgspec.DecodeError:
+            if str(user) in text:
+                after[seq] = UNREADABLE
+    return after | {seq: log.encode(entry) for seq, entry in without(read, user, nobody).items()}

@@ -1,0 +1,126 @@
+"""What is stored about a person: told in numbers, and given out whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage import schema
+from bot.storage.forgetting import tables_of
+
+Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+Row: TypeAlias = Mapping[str, Any]
+
+PERSONS = ("user", "other")
+"""The columns in which a table holds somebody's user id; of `users` it is the key."""
+KEPT_BACK = "secret"
+"""What is not given out: whoever knew that of a running game could foresee its cards. It tells of nobody."""
+
+_tables, _entries = schema.tables.c, schema.entries.c
+
+
+class Kept(NamedTuple):
+    """How much is stored about a person in one server, or in all of them."""
+
+    servers: int
+    tables: int
+    """At which he sat."""
+    sits: Sequence[int]
+    """Those of them that are still on, by number."""
+    games: int
+    won: int
+    ratings: int
+    records: int
+    """The kinds of games with statistics, server by server."""
+    others: int
+    """Persons with whom his results are compared."""
+    hands: int
+    """Direct messages that show his hand."""
+    settings: int
+
+
+class Personal:
+    """A room of the store, for reading alone. It opens a connection by ``read``."""
+
+    def __init__(self, read: Door) -> None:
+        self._read = read
+
+    async def tables(self, user: int, guild: int | None = None, *, live: bool = False) -> list[int]:
+        """The tables whose logs name him, or those of them that are still on, by number."""
+        query = tables_of(user, guild)
+        if live:
+            query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
+        async with self._read() as connection:
+            return sorted((await connection.execute(query)).scalars())
+
+    async def kept(self, user: int, guild: int | None = None) -> Kept:
+        """In a server, or (None) everywhere; what he has chosen for himself counts only there."""
+        numbers, live = await self.tables(user, guild), await self.tables(user, guild, live=True)
+        rows = await self.rows(user, guild)
+        servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
+        async with self._read() as connection:
+            found = {*(await connection.execute(servers)).scalars()}
+        results = rows.get("results", ())
+        chosen = (value for row in rows.get("users", ()) for name, value in row.items() if name != "id")
+        return Kept(
+            servers=len(found | {row["guild"] for row in results}),
+            tables=len(numbers),
+            sits=live,
+            games=len(results),
+            won=sum(row["place"] == 1 for row in results),
+            ratings=len(rows.get("standings", ())),
+            records=len(rows.get("records", ())),
+            others=len({row["other"] for row in rows.get("rivals", ())} - {user}),
+            hands=len(rows.get("hands", ())),
+            settings=sum(value is not None for value in chosen),
+        )
+
+    async def rows(self, user: int, guild: int | None = None) -> dict[str, list[Row]]:
+        """Each row in which his id stands, by table; of his tables' logs the entries that name him."""
+        found: dict[str, list[Row]] = {}
+        async with self._read() as connection:
+            for table in schema.metadata.sorted_tables:
+                if (query := _rows(table, user, guild)) is not None:
+                    rows = (await connection.execute(query)).mappings().all()
+                    found[table.name] = [dict(row) for row in rows]
+            found["entries"] = await _facts(connection, user, guild)
+        return {name: rows for name, rows in found.items() if rows}
+
+
+def _rows(table: sa.Table, user: int, guild: int | None) -> sa.Select[Any] | None:
+    """None: this table knows of no persons, or not of one server."""
+    if table is schema.users:
+        return None if guild is not None else sa.select(table).where(table.c.id == user)
+    columns = [table.c[name] for name in PERSONS if name in table.c]
+    if not columns:
+        return None
+    query = sa.select(table).where(sa.or_(*(column == user for column in columns)))
+    if guild is None:
+        return query
+    if "guild" in table.c:
+        return query.where(table.c.guild == guild)
+    return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild)
+
+
+async def _facts(connection: AsyncConnection, user: int, guild: int | None) -> list[Row]:
+    query = (
+        sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
+        .where(_entries.table_id.in_(tables_of(user, guild)))
+        .where(_entries.entry.not_like('{"type":"Acted"%'), _entries.entry.contains(str(user)))
+        .order_by(_entries.table_id, _entries.seq)
+    )
+    rows = (await connection.execute(query)).mappings().all()
+    return [dict(row) | {"entry": _known(row["entry"])} for row in rows]
+
+
+def _known(entry: str) -> object:
+    try:
+        fact = json.loads(entry)
+    except ValueError:
+        return entry
+    return {name: value for name, value in fact.items() if name != KEPT_BACK}

@@ -1,0 +1,141 @@
+"""A server that the bot has left: thirty days long everything is kept, then nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+
+from bot.departures import DAY, Departures
+from bot.shards import ALL, SHIFT, Shards
+from bot.storage import departures
+from bot.storage.store import Store
+from bot.table import Phase
+from tests.bot.conftest import ANN, BEN, GUILD, Service, Time, on_both
+from tests.bot.logged import finish, setting_of
+from tests.bot.test_personal import everything
+
+STAYS = 987654321012345
+GONE = 123456789098765
+
+
+async def played(store: Store) -> None:
+    for guild in (STAYS, GONE):
+        for number in range(3):
+            people = {ANN: "Ann", BEN: "Ben"}
+            await finish(store, setting_of("kuckuck"), people, 1e9 + number * 600, guild=guild)
+        await store.set_language(guild, "de")
+
+
+async def rows_of(store: Store, guild: int) -> dict[str, int]:
+    """In how many rows of each table the server stands."""
+    found = {name: sum(str(guild) in row for row in rows) for name, rows in (await everything(store)).items()}
+    return {name: count for name, count in found.items() if count}
+
+
+class Away(Departures):
+    """Looked at by a bot that is in these servers."""
+
+    def __init__(self, tables: Service, here: Collection[int], shards: Shards = ALL) -> None:
+        self.here = here
+        super().__init__(tables.store.departures, tables, shards, tables.time.now, lambda: self.here)
+
+
+@on_both
+async def test_after_thirty_days_nothing_of_the_server_is_left(
+    store: Store, tables: Service, time: Time
+) -> None:
+    await played(store)
+    away, before = Away(tables, {STAYS}), await rows_of(store, STAYS)
+    await away.note(GONE, time.now())
+    await time.passes(30 * DAY - 60)
+    await away.look()
+    assert (await rows_of(store, GONE)).keys() == before.keys()
+    await time.passes(60)
+    assert await away.look()
+    assert await rows_of(store, GONE) == {}
+    assert await rows_of(store, STAYS) == before
+    counts = {name: len(rows) for name, rows in (await everything(store)).items()}
+    assert counts["tables"] == 3, "and no log, result or hand without its table"
+    assert counts["results"] == 6
+    assert counts["sitters"] == 6
+
+
+async def test_who_invites_it_again_finds_all_as_it_was(store: Store, tables: Service, time: Time) -> None:
+    await played(store)
+    before = await rows_of(store, GONE)
+    away = Away(tables, {STAYS})
+    await away.note(GONE, time.now())
+    await time.passes(29 * DAY)
+    await away.note(GONE, None)
+    away.here = {STAYS, GONE}
+    await time.passes(9 * DAY)
+    await away.look()
+    assert await rows_of(store, GONE) == before
+    away.here = {STAYS}
+    await away.look()
+    await time.passes(29 * DAY)
+    await away.look()
+    assert await rows_of(store, GONE) == before, "the days are counted anew"
+
+
+async def test_a_server_left_while_the_bot_was_down_has_its_days_from_the_next_look_on(
+    store: Store, tables: Service, time: Time
+) -> None:
+    await played(store)
+    away = Away(tables, {STAYS})
+    await away.look()
+    assert await store.departures.known() == {STAYS: None, GONE: time.now()}
+    await time.passes(30 * DAY)
+    await away.look()
+    assert await store.departures.known() == {STAYS: None}
+
+
+async def test_a_return_that_was_missed_is_noticed_too(store: Store, tables: Service, time: Time) -> None:
+    await played(store)
+    await store.departures.note(GONE, time.now() - 99 * DAY)
+    await Away(tables, {STAYS, GONE}).look()
+    assert await store.departures.known() == {STAYS: None, GONE: None}
+    assert await store.languages() == {STAYS: "de", GONE: "de"}
+
+
+async def test_another_process_looks_after_the_servers_of_its_shards(
+    store: Store, tables: Service, time: Time
+) -> None:
+    await played(store)
+    await store.departures.note(GONE, time.now() - 99 * DAY)
+    mine = (GONE >> SHIFT) % 2
+    await Away(tables, (), Shards(2, (1 - mine,))).look()
+    assert await rows_of(store, GONE)
+    await Away(tables, (), Shards(2, (mine,))).look()
+    assert await rows_of(store, GONE) == {}
+
+
+async def test_a_table_that_is_still_open_there_is_closed_first(
+    store: Store, tables: Service, time: Time
+) -> None:
+    table = await tables.lobby(ANN)
+    await store.departures.note(GUILD, time.now() - 99 * DAY)
+    away = Away(tables, ())
+    assert not await away.look()
+    assert (await tables.get(table.id)).phase is Phase.CLOSED
+    assert await away.look()
+    assert (await everything(store))["tables"] == []
+
+
+async def test_once_started_it_looks_every_day(store: Store, tables: Service, time: Time) -> None:
+    await played(store)
+    away = Away(tables, {STAYS})
+    away.start()
+    for _ in range(32):
+        await time.passes(DAY)
+        await away._clock._ring(0)  # the loop's own timers do not hear of the time that tests let pass
+    assert await rows_of(store, GONE) == {}
+    await away.close()
+
+
+async def test_many_tables_go_a_part_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await played(store)
+    monkeypatch.setattr(departures, "AT_ONCE", 2)
+    await store.departures.remove(GONE)
+    assert await rows_of(store, GONE) == {}

@@ -1,0 +1,196 @@
+"""What is stored about a person: found whole, handed over, and gone when he is forgotten."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+
+from bot import log
+from bot.exports.personal import personal
+from bot.storage.migrations import _config, migrate
+from bot.storage.people import Posted
+from bot.storage.store import Logged, Store
+from engine.registry import games
+from tests.bot.conftest import CHANNEL, GUILD, on_both, opened
+from tests.bot.logged import finish, setting_of
+
+pytestmark = on_both
+
+ANN, BEN, CLEO = 210987654321098765, 310987654321098765, 410987654321098765
+PEOPLE = {ANN: "Annabella Quark", BEN: "Benjamin Tulip", CLEO: "Cleopatra Moss"}
+OTHER_GUILD = GUILD + 1
+
+
+async def everything(store: Store) -> dict[str, list[str]]:
+    """Every row of every table, as text."""
+    async with store._engine.connect() as connection:
+        names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
+        found = {}
+        for name in names:
+            rows = await connection.execute(sa.text(f'SELECT * FROM "{name}"'))  # noqa: S608 - our own names
+            found[name] = [str(tuple(row)) for row in rows]
+        return found
+
+
+async def mentions(store: Store, *words: object) -> list[str]:
+    """The rows in which any of the words stands, wherever."""
+    return [
+        f"{table}: {row}"
+        for table, rows in (await everything(store)).items()
+        for row in rows
+        if any(str(word) in row for word in words)
+    ]
+
+
+async def rows_of(store: Store, user: int, guild: int | None = None) -> list[str]:
+    rows = await store.personal.rows(user, guild)
+    return sorted(f"{name} {row}" for name in rows for row in rows[name])
+
+
+async def a_life(store: Store) -> None:
+    """Games of all kinds in two servers; tables that were closed, are open, or wait; settings and hands."""
+    at = 1_700_000_000.0
+    for guild in (GUILD, OTHER_GUILD):
+        for key in games():
+            setting = setting_of(key)
+            people = dict([*PEOPLE.items()][: min(3, setting.seats)])
+            for number in range(2):
+                at += 600
+                await finish(store, setting, people, at, seed=f"{number}", guild=guild)
+        first = opened(ANN)
+        here = log.Opened(first.game, guild, CHANNEL, ANN, first.options, 60, "egg")
+        closed = [here, log.Joined(ANN, PEOPLE[ANN]), log.Joined(BEN, PEOPLE[BEN])]
+        table = await store.open_table(at, at, closed)
+        more = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO]), log.Left(ANN), log.Left(BEN)]
+        await store.append(table, 3, at, [*map(Logged, more), Logged(log.Closed("empty"))], live=False)
+        table = await store.open_table(at, at, closed[:2])
+        await store.people.set_hand(table, ANN, Posted(1, 2, "en"))
+    await store.people.prefer(ANN, hand="dm", notify="always")
+    await store.people.prefer(BEN, hand="dm")
+
+
+async def test_who_is_forgotten_stands_nowhere_any_more(store: Store) -> None:
+    await a_life(store)
+    assert {row.partition(":")[0] for row in await mentions(store, ANN)} == {
+        *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands"),
+    }
+    others = len(await mentions(store, BEN))
+    await store.forget(ANN)
+    assert await mentions(store, ANN, PEOPLE[ANN]) == []
+    assert len(await mentions(store, BEN)) == others
+
+
+async def test_here_he_is_forgotten_in_one_server_alone(store: Store) -> None:
+    await a_life(store)
+    elsewhere = await rows_of(store, ANN, OTHER_GUILD)
+    await store.forget(ANN, GUILD)
+    assert await rows_of(store, ANN, GUILD) == []
+    assert await rows_of(store, ANN, OTHER_GUILD) == elsewhere
+    [settings] = {*await rows_of(store, ANN)} - {*elsewhere}
+    assert settings.startswith("users ")
+    await store.forget(ANN)
+    assert await mentions(store, ANN, PEOPLE[ANN]) == []
+
+
+async def test_everybody_can_be_forgotten_and_the_games_stay(store: Store) -> None:
+    await a_life(store)
+    count = await store.archive.count(GUILD)
+    for user in PEOPLE:
+        await store.forget(user)
+    assert await mentions(store, *PEOPLE, *PEOPLE.values()) == []
+    assert await store.archive.count(GUILD) == count == 2 * len(games())
+    for played in await store.archive.page(GUILD, None, 0, 99):
+        assert {one.name for one in played.people} == {""}
+        assert len({one.user for one in played.people}) == len(played.people)
+
+
+async def test_what_follows_from_the_games_is_the_same_made_anew(store: Store) -> None:
+    await a_life(store)
+    await store.forget(ANN)
+    await store.forget(BEN, GUILD)
+    before = {name: sorted(rows) for name, rows in (await everything(store)).items()}
+    await store.rebuild()
+    assert {name: sorted(rows) for name, rows in (await everything(store)).items()} == before
+
+
+async def test_to_forget_a_stranger_changes_nothing(store: Store) -> None:
+    await a_life(store)
+    before = await everything(store)
+    await store.forget(77)
+    await store.forget(77, GUILD)
+    assert await everything(store) == before
+
+
+async def test_an_entry_that_we_cannot_read_does_not_keep_him(store: Store) -> None:
+    table = await store.open_table(0, 0, [opened(ANN)])
+    newer = json.dumps({"type": "Danced", "partner": ANN, "name": PEOPLE[ANN]})
+    entries = sa.update(sa.table("entries", sa.column("entry"))).values(entry=newer)
+    await store._writer.write(lambda connection: connection.execute(entries))
+    await store.forget(ANN)
+    assert await mentions(store, ANN, PEOPLE[ANN]) == []
+    found = await store.load(table)
+    assert found
+    assert found.log[0].entry is None
+
+
+async def test_what_is_handed_over_is_each_row_with_his_id(store: Store) -> None:
+    await a_life(store)
+    rows = await store.personal.rows(ANN)
+    assert sorted(rows) == sorted({row.partition(":")[0] for row in await mentions(store, ANN)})
+    assert sum(map(len, rows.values())) == len(await mentions(store, ANN))
+    file = json.loads(personal(rows, ANN, None, 0.0))
+    assert file["tables"] == json.loads(json.dumps(rows))
+    assert (file["format"], file["user"], file["server"]) == ("kuckuck-mydata/1", f"{ANN}", "everywhere")
+
+
+async def test_what_is_handed_over_holds_no_secret(store: Store) -> None:
+    """Whoever had that of a running game could deal its cards himself."""
+    await a_life(store)
+    facts = (await store.personal.rows(ANN))["entries"]
+    assert {"Opened", "Joined", "Left", "VotedToClose"} == {fact["entry"]["type"] for fact in facts}
+    assert "secret" not in personal({"entries": facts}, ANN, None, 0.0).decode()
+
+
+async def test_it_is_told_in_numbers(store: Store) -> None:
+    await a_life(store)
+    everywhere, here = await store.personal.kept(ANN), await store.personal.kept(ANN, GUILD)
+    kinds = len(games())
+    assert (everywhere.servers, here.servers) == (2, 1)
+    assert (everywhere.games, here.games) == (4 * kinds, 2 * kinds)
+    assert (everywhere.tables, here.tables) == (4 * kinds + 4, 2 * kinds + 2)
+    assert (len(everywhere.sits), len(here.sits)) == (2, 1)
+    assert (everywhere.records, here.records) == (2 * kinds, kinds)
+    assert (everywhere.settings, here.settings) == (2, 0)
+    assert (everywhere.hands, here.hands) == (2, 1)
+    assert everywhere.others == 2
+    assert not any(await store.personal.kept(77))
+
+
+async def test_tables_from_before_the_migration_are_found(store: Store) -> None:
+    await a_life(store)
+    sitters = sorted((await everything(store))["sitters"])
+
+    def down(connection: sa.Connection) -> None:
+        config = _config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0005")
+
+    for step in (down, migrate):
+        async with store._engine.begin() as connection:
+            await connection.run_sync(step)
+    assert sorted((await everything(store))["sitters"]) == sitters
+
+
+@pytest.mark.parametrize("user", [ANN, CLEO])
+async def test_nobody_else_is_forgotten(store: Store, user: int) -> None:
+    await a_life(store)
+    before = await store.personal.rows(BEN, GUILD)
+    await store.forget(user)
+    after = await store.personal.rows(BEN, GUILD)
+    assert {name: len(rows) for name, rows in after.items()} == {
+        name: len(rows) for name, rows in before.items()
+    }
+    assert after["standings"] == before["standings"]

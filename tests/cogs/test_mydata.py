@@ -1,0 +1,277 @@
+"""`/mydata` and `/privacy`: what is stored about somebody, shown, handed over, and deleted."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+import simcord
+from simcord import InteractionResult, MemberActor
+
+from bot.discord_ui import mydata
+from bot.i18n import LANGUAGES, Tr
+from bot.log import Left
+from bot.table import Phase
+from engine.registry import games
+from tests.bot.test_personal import mentions
+from tests.cogs.evening import Evening, said, text, words
+
+EVERYWHERE, HERE = {"where": "everywhere"}, {"where": "here"}
+
+
+def screen(result: InteractionResult) -> str:
+    assert result.ephemeral
+    assert result.response
+    return text(result.response)
+
+
+def file(evening: Evening, result: InteractionResult) -> tuple[str, bytes]:
+    """The one file with which a command was answered."""
+    assert result.ephemeral
+    assert result.response
+    [sent] = result.response.attachments
+    content = evening.env.backend.cdn.get(sent.url)
+    assert content
+    return sent.filename, content
+
+
+async def delete(evening: Evening, member: MemberActor, **where: Any) -> str:
+    """Asks for it, and says yes."""
+    asked = await member.slash(evening.channel, "mydata delete", **where)
+    assert asked.response
+    [yes, _] = words(asked.response)
+    await evening.press(member, asked.response, yes)
+    return text(asked.response)
+
+
+async def a_game(evening: Evening, *members: MemberActor) -> int:
+    """Played to its end; its number."""
+    await evening.start_game(*members, house=3 - len(members))
+    return (await evening.play_out(*members)).id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_one_is_shown_what_is_stored_of_oneself_in_numbers(evening: Evening, language: str) -> None:
+    tr = Tr(language)
+    ann, ben = evening.member("ann", locale=language), evening.member("ben")
+    shown = screen(await ann.slash(evening.channel, "mydata show"))
+    assert tr("Nothing is stored about you.") in shown
+    await a_game(evening, ann, ben)
+    await evening.open_table(ann)
+    await ann.slash(evening.channel, "settings notify", when="never")
+    shown = screen(await ann.slash(evening.channel, "mydata show"))
+    assert tr("Your data everywhere") in shown
+    assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) in shown
+    assert tr("Still open, by number: {tables}.", tables="2") in shown
+    here = screen(await ann.slash(evening.channel, "mydata show", **HERE))
+    assert tr("Your data in this server") in here
+    assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) not in here
+
+
+async def test_one_gets_all_of_it_as_a_file(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await a_game(evening, ann, ben)
+    name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
+    assert name == "kuckuck-mydata.json"
+    known = json.loads(content)
+    assert known["user"] == str(ann.id)
+    assert known["tables"].keys() == {"entries", "records", "results", "rivals", "sitters", "standings"}
+    assert [fact["entry"]["type"] for fact in known["tables"]["entries"]] == ["Opened", "Joined"]
+    _, content = file(evening, await ann.slash(evening.channel, "mydata export", **HERE))
+    assert json.loads(content)["server"] == str(evening.guild.id)
+
+
+async def test_what_is_too_large_is_packed(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mydata, "LARGEST", 10)
+    ann = evening.member("ann")
+    name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
+    assert name.endswith(".json.gz")
+    assert json.loads(gzip.decompress(content))["tables"] == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_asks_once_and_keeps_what_one_wants_to_keep(evening: Evening, language: str) -> None:
+    tr = Tr(language)
+    ann = evening.member("ann", locale=language)
+    await a_game(evening, ann)
+    before = await mentions(evening.bot.store, ann.id)
+    asked = await ann.slash(evening.channel, "mydata delete", **EVERYWHERE)
+    assert asked.response
+    assert tr("Delete all that is stored about you, in every server?") in screen(asked)
+    assert tr("Your settings go too.") in screen(asked)
+    await evening.press(ann, asked.response, "mydata keep")
+    assert text(asked.response) == tr("Nothing was deleted.")
+    assert await mentions(evening.bot.store, ann.id) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_deleted_one_stands_nowhere_and_the_others_keep_their_game(
+    evening: Evening, language: str
+) -> None:
+    tr = Tr(language)
+    ann, ben = evening.member("annabella", locale=language), evening.member("ben", locale=language)
+    number = await a_game(evening, ann, ben)
+    assert tr("Your data is deleted, in every server.") in await delete(evening, ann, **EVERYWHERE)
+    assert await mentions(evening.bot.store, ann.id, "annabella") == []
+    deleted = tr("deleted player")
+    for command in ("leaderboard", "replay", "history", "verify"):
+        shown = screen(await ben.slash(evening.channel, command))
+        assert "annabella" not in shown, command
+        assert deleted in shown or command in ("verify", "history")
+    assert f"{number}" in screen(await ben.slash(evening.channel, "history"))
+    [checked] = [screen(await ben.slash(evening.channel, "verify"))]
+    assert "❌" not in checked
+    verdict = (
+        "**What can still be checked agrees.** The data of a player was deleted, and the secret with it: the "
+        "seed cannot be recomputed, yet every card follows from it."
+    )
+    assert tr(verdict) in checked
+    assert tr("Nothing is stored about you.") in screen(await ann.slash(evening.channel, "mydata show"))
+
+
+async def test_after_every_command_and_games_of_all_kinds_nothing_of_him_is_left(evening: Evening) -> None:
+    ann, ben = evening.members("annabella", "ben")
+    await evening.want_letters(ann)
+    await ann.slash(evening.channel, "settings notify", when="always")
+    await a_game(evening, ben)
+    for number, game in enumerate(games()):
+        host = ann if number % 2 else ben
+        lobby = await evening.open_table(host, game)
+        await evening.press(ann if host is ben else ben, lobby, "join")
+        if "start" not in words(lobby):
+            await evening.press(host, lobby, "fill" if "fill" in words(lobby) else "house")
+        await evening.press(host, lobby, "start")
+        await evening.paint()
+    await ann.slash(evening.channel, "learn", game="Coucou")
+    for command in ("hand", "table", "nudge", "close", "leave", "check", "help", "rules", "stats"):
+        await ann.slash(evening.channel, command)
+    await evening.paint()
+    assert len({row.partition(":")[0] for row in await mentions(evening.bot.store, ann.id)}) >= 4
+    await delete(evening, ann, **EVERYWHERE)
+    await evening.wait(300)
+    assert await mentions(evening.bot.store, ann.id, "annabella") == []
+    await evening.restart()
+    await evening.wait(60)
+    assert await mentions(evening.bot.store, ann.id, "annabella") == []
+
+
+async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Evening) -> None:
+    ann, ben = evening.members("annabella", "ben")
+    await evening.start_game(ann, ben, house=1)
+    asked = await ann.slash(evening.channel, "mydata delete", **HERE)
+    assert "You leave the tables that are open, and the house plays on: 1." in screen(asked)
+    await delete(evening, ann, **HERE)
+    await evening.paint()
+    assert evening.table().people == (ben.id,)
+    assert "deleted player (left)" in text(evening.board())
+    assert "annabella" not in text(evening.board())
+    table = await evening.play_out(ben)
+    assert table.phase is Phase.OVER
+    assert "the secret was deleted with the data of a player" in text(evening.board())
+    assert await mentions(evening.bot.store, ann.id, "annabella") == []
+
+
+async def test_a_host_who_is_deleted_leaves_his_lobby_to_the_next(evening: Evening) -> None:
+    ann, ben = evening.members("annabella", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    await delete(evening, ann, **EVERYWHERE)
+    await evening.paint()
+    assert evening.table().host == ben.id
+    await evening.press(ben, lobby, "fill")
+    await evening.press(ben, lobby, "start")
+    await ben.slash(evening.channel, "hand")
+    await evening.paint()
+    table = await evening.play_out(ben)
+    verified = screen(await ben.slash(evening.channel, "verify", table=table.id))
+    assert "**All of it agrees.**" in verified, "he was not there when the cards were dealt"
+
+
+async def test_the_others_can_play_again_without_him(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await a_game(evening, ann, ben)
+    await delete(evening, ann, **EVERYWHERE)
+    await evening.press(ben, evening.board(), "again")
+    await evening.paint()
+    assert [player.user for player in evening.table().players] == [ben.id, None]
+
+
+async def test_deleted_here_one_is_still_known_in_another_server(evening: Evening, env: simcord.Env) -> None:
+    ann = evening.member("ann")
+    await a_game(evening, ann)
+    other = Evening(env)
+    there = other.guild.add_member(ann.user)
+    await there.slash(other.channel, "kuckuck start")
+    assert "Your data is deleted in this server." in await delete(evening, ann, **HERE)
+    shown = screen(await ann.slash(evening.channel, "mydata show"))
+    assert "You are known in **1** server." in shown
+    assert "Nothing is stored" in screen(await ann.slash(evening.channel, "mydata show", **HERE))
+
+
+async def test_a_press_deletes_the_data_of_its_presser_alone(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await a_game(evening, ann)
+    asked = await ben.slash(evening.channel, "mydata delete", **EVERYWHERE)
+    assert asked.response
+    before = await mentions(evening.bot.store, ann.id)
+    await evening.press(ben, asked.response, "mydata delete 0")
+    assert await mentions(evening.bot.store, ann.id) == before
+
+
+async def test_it_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await a_game(evening, ann)
+    shown = await ann.user.slash("mydata show")
+    assert shown.response
+    assert "You are known in **1** server." in text(shown.response)
+    refused = await ann.user.slash("mydata show", where="here")
+    assert said(refused) == "There is no server here. Choose *everywhere*, or ask in a server."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_privacy_is_told_in_ones_own_language(evening: Evening, language: str) -> None:
+    ann = evening.member("ann", locale=language)
+    told = screen(await ann.slash(evening.channel, "privacy"))
+    for head in ("Privacy", "What is stored", "Why", "Who sees it", "How long", "Your rights"):
+        assert Tr(language)(head) in told
+    for command in ("show", "export", "delete"):
+        assert f"`/mydata {command}`" in told
+
+
+async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcord.Env) -> None:
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    await evening.paint()
+    guild = evening.guild.id
+    assert await evening.bot.store.departures.known() == {guild: None}
+    left = evening.bot.get_guild(guild)
+    env.backend.remove_guild(guild)
+    await evening.paint()
+    assert await evening.bot.store.departures.known() == {guild: pytest.approx(evening.bot.now(), abs=60)}
+    evening.bot.dispatch("guild_join", left)
+    await evening.paint()
+    assert await evening.bot.store.departures.known() == {guild: None}
+
+
+async def test_a_server_that_the_bot_has_left_is_deleted_after_thirty_days(
+    evening: Evening, env: simcord.Env
+) -> None:
+    ann = evening.member("annabella")
+    await a_game(evening, ann)
+    guild = evening.guild.id
+    env.backend.remove_guild(guild)
+    await evening.wait(29 * 86_400, step=6 * 3_600)
+    assert await mentions(evening.bot.store, guild)
+    await evening.wait(2 * 86_400, step=6 * 3_600)
+    assert await mentions(evening.bot.store, guild, ann.id, "annabella") == []
+
+
+async def test_left_tells_nothing_of_him_either(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await delete(evening, ann, **HERE)
+    found = await evening.bot.store.load(1)
+    assert found
+    assert [entry.user for entry, _ in found.log if isinstance(entry, Left)] == [-1]
