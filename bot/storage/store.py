@@ -21,10 +21,10 @@ from bot.shards import ALL, SHIFT, Shards
 from bot.storage import leaderboards, news, schema, statistics
 from bot.storage.archive import Archive
 from bot.storage.engine import engine_at, engine_for_writing
+from bot.storage.guilds import Guilds
 from bot.storage.leaderboards import Leaderboard
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.people import People
-from bot.storage.rows import put
 from bot.storage.statistics import Career, Record
 from bot.storage.writer import Writer
 
@@ -77,6 +77,7 @@ class Store:
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
         self.people = People(engine.connect, self._writer)
+        self.guilds = Guilds(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
@@ -299,19 +300,6 @@ class Store:
         """All about a person in one game; None: he has not finished one here."""
         async with self._engine.connect() as connection:
             return await statistics.career(connection, guild, user, game)
-
-    async def languages(self) -> dict[int, str]:
-        """The servers that have chosen a language."""
-        query = sa.select(schema.guilds.c.id, schema.guilds.c.language).where(
-            schema.guilds.c.language.is_not(None)
-        )
-        async with self._engine.connect() as connection:
-            return {row.id: row.language for row in (await connection.execute(query)).all()}
-
-    async def set_language(self, guild: int, language: str | None) -> None:
-        """None: back to the language that the server has at Discord."""
-        row = {"id": guild, "language": language}
-        await self._writer.write(lambda connection: put(connection, schema.guilds, row))
 
     async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
         tables, entries = schema.tables, schema.entries

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from bot import log
 from bot.projections.finished import Result
 from bot.storage.archive import Archive
+from bot.storage.guilds import Guilds
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.store import Logged, Store
 from tests.bot.conftest import ANN, BEN, GUILD, opened
@@ -33,7 +34,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
     "records": lambda store: store.records(GUILD, ANN),
     "career": lambda store: store.career(GUILD, ANN, "kuckuck"),
-    "set_language": lambda store: store.set_language(GUILD, "de"),
+    "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "archive.count": lambda store: store.archive.count(GUILD),
     "archive.page": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
     "archive.game": lambda store: store.archive.game(1),
@@ -48,8 +49,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 }
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
 AT_THE_START = {
-    *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "languages", "unpainted"),
-    *("rebuild", "people.reminders", "answers"),
+    *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
+    *("rebuild", "people.reminders", "people.look_up", "answers"),
 }
 """What it does but once, or by hand."""
 
@@ -81,7 +82,7 @@ def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> l
 def test_every_door_of_the_store_is_looked_at() -> None:
     doors = {
         prefix + name
-        for prefix, part in (("", Store), ("archive.", Archive), ("people.", People))
+        for prefix, part in (("", Store), ("archive.", Archive), ("people.", People), ("guilds.", Guilds))
         for name, _ in inspect.getmembers(part, inspect.isfunction)
         if not name.startswith("_")
     }
