@@ -124,10 +124,11 @@ SERVERS: Mapping[str, Setting] = {
                 N_("everybody"), N_("Whoever can use commands in a channel can open a table there.")
             ),
             ROLE: Choice(
-                N_("members with one role"), N_("And who may manage the server. Anybody can join a table.")
+                N_("members with one role"),
+                N_("They open tables, and who may manage the server. Anybody can join."),
             ),
             ONLY_MANAGERS: Choice(
-                N_("who may manage the server"), N_("Nobody else. Anybody can join a table.")
+                N_("who may manage the server"), N_("Nobody else opens tables. Anybody can join.")
             ),
         },
     ),
