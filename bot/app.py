@@ -107,7 +107,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.customs: dict[int, Customs] = {}
-        limits = limits or Limits()
+        self.limits = limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
         self.panels = Panels(
             now,

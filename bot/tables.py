@@ -108,10 +108,6 @@ class Tables:
         live = self._live.get(table)
         return live is not None and live.resumed == live.table.prompt.turn
 
-    def require_room(self, guild: int, host: int) -> None:
-        """Raises Refused where this person can open no table in this server, in whatever channel."""
-        self._limits.require_room(self, log.Opened("", guild, 0, host, {}, 0, ""))
-
     async def open(
         self,
         *,

@@ -14,7 +14,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.preferences import MANAGERS, Customs, Preferences
 from bot.presenters.settings import MINE, SERVERS
 from bot.screen import address
-from tests.cogs.evening import Evening, addresses, forged, said, text, word_of
+from tests.cogs.evening import Evening, forged, said, text, word_of
 
 JOIN = {language: Tr(language)("Join") for language in ("en", "fr", "de")}
 LOCALES = [("en-GB", "en"), ("fr", "fr"), ("de", "de")]
@@ -278,16 +278,6 @@ async def test_a_table_has_the_servers_pace_unless_its_host_says_otherwise(eveni
     assert evening.table().seconds == 600
     await evening.open_table(ann, seconds=45)
     assert evening.table().seconds == 45
-
-
-async def test_without_seasons_there_is_the_leaderboard_of_all_time(evening: Evening) -> None:
-    ann, ben, admin = evening.member("ann"), evening.member("ben"), evening.admin("tom")
-    await evening.finish_game(ann, ben)
-    await evening.choose_setting(admin, "seasons", "off", "server")
-    board = await ann.slash(evening.channel, "leaderboard")
-    assert board.response
-    assert Tr("en")("All time") in text(board.response)
-    assert not any("all" in word_of(found).split() for found in addresses(board.response))
 
 
 # Who may open tables
