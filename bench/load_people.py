@@ -19,6 +19,8 @@ from bot.screen import ADDRESS, ASKING
 EVERY = 30.0
 """Seconds between two presses of one person."""
 TABLES_A_CHANNEL = 5
+UNSEEN = ":owl"
+"""A wrong call is between its caller and the bot."""
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and how the label of a choice begins that is made already."""
 
@@ -182,8 +184,10 @@ class Crowd:
                     self._hands[number, seat] = result.response
                 return
             if moves := list(_moves(hand)):
-                self._unseen.setdefault(number + 1, time.perf_counter())
-                await self._press(number, member, hand, rng.choice(moves))
+                move = rng.choice(moves)
+                if not move.endswith(UNSEEN):
+                    self._unseen.setdefault(number + 1, time.perf_counter())
+                await self._press(number, member, hand, move)
                 return
 
     async def _press_panel(self, number: int) -> None:

@@ -14,6 +14,7 @@ from discord.ext import commands
 
 import cogs
 from bot import journal
+from bot.deadlines import Pace
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
@@ -29,7 +30,7 @@ from bot.requests import Vanish
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
-from bot.tables import Pace, Tables
+from bot.tables import Tables
 
 DEFAULT = Customs()
 SERVING_SECONDS = 5.0
@@ -132,7 +133,9 @@ class Kuckuck(commands.AutoShardedBot):
         )
         self.archive = Archive(self)
         self.choices = Choices(self)
-        self.reminders = Reminders(self, store.people, find=self.tables.get, shared=self.shared)
+        self.reminders = Reminders(
+            self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
+        )
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:

@@ -1,6 +1,9 @@
-"""Until when a table waits for what comes next."""
+"""Until when a table waits for what comes next, and for how long the house thinks."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 from bot.paces import UNPLAYED_DECISIONS
 from bot.table import Phase, Table
@@ -15,6 +18,24 @@ BRIEF_SECONDS = 5.0
 """How long a brief answer stands, whatever the seat holds that may give it."""
 RESTART_GRACE = 60.0
 """Seconds that any other decision has at least after a restart of the bot."""
+UNHURRIED_SEATS = 10
+"""With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
+LESSON_HASTE = 0.6
+"""At a lesson nobody but the learner has to follow: the pauses are so much shorter."""
+
+
+class Pace(NamedTuple):
+    """How the tables keep time."""
+
+    now: Callable[[], float]
+    """Unix time."""
+    house_pause: float = 2.0
+    """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
+
+    def pause(self, table: Table) -> float:
+        """Seconds before something happens at this table without a press."""
+        haste = LESSON_HASTE if table.lesson else 1.0
+        return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
 def lobby_seconds(table: Table) -> float:

@@ -6,14 +6,13 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from bot import journal, log, metrics
 from bot.clock import Clock
-from bot.deadlines import deadline_after_restart, lobby_seconds, next_deadline, unhosted
+from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
 from bot.limits import Limits
@@ -25,26 +24,8 @@ from bot.table import Phase, Table, evolve, fold, mark, recall
 
 logger = journal.logger(__name__)
 
-UNHURRIED_SEATS = 10
-"""With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
-LESSON_HASTE = 0.6
-"""At a lesson nobody but the learner has to follow: the pauses are so much shorter."""
 VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
-
-
-class Pace(NamedTuple):
-    """How the tables keep time."""
-
-    now: Callable[[], float]
-    """Unix time."""
-    house_pause: float = 2.0
-    """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
-
-    def pause(self, table: Table) -> float:
-        """Seconds before something happens at this table without a press."""
-        haste = LESSON_HASTE if table.lesson else 1.0
-        return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
 class Live:

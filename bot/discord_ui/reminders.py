@@ -9,6 +9,7 @@ import discord
 
 from bot import journal
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, in_turn, post, told
+from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.upkeep import LAST_STROKE
@@ -24,7 +25,7 @@ logger = journal.logger(__name__)
 CALM = 2.5
 """Seconds that a turn has to last before anybody is called: one that the house plays is over by then."""
 CALLED_A_SECOND = 5.0
-"""Tables that are called for after a start, beside those where something happens."""
+"""Tables that are called for, all together: each may cost two of the requests that the painter leaves."""
 
 
 class Calls:
@@ -36,6 +37,8 @@ class Calls:
         self.users: set[int] = set()
         """Who has been called for it."""
         self.timer: asyncio.TimerHandle | None = None
+        self.due = False
+        """Whether the table waits for its turn to be looked after."""
         self.lock = asyncio.Lock()
 
     def stop(self) -> None:
@@ -46,7 +49,8 @@ class Calls:
 class Reminders:
     """At most one message a table that calls people, and nobody is called twice for one turn.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server.
+    ``find`` gives the table as it is now, ``shared`` the language of a server; ``share`` is the part of this
+    process in what all of them may ask of Discord.
     """
 
     def __init__(
@@ -56,31 +60,31 @@ class Reminders:
         *,
         find: Callable[[int], Awaitable[Table]],
         shared: Callable[[int], Tr],
+        share: float,
     ) -> None:
         self._client = client
         self._people = people
         self._find = find
         self._shared = shared
+        self._budget = Budget(CALLED_A_SECOND * share)
         self._calls: dict[int, Calls] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look_over(self, tables: Collection[Table]) -> None:
-        """Takes up these tables after a start, little by little: a turn may not have been called for yet."""
+        """Takes up these tables after a start: a turn may not have been called for yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING]
         called = await self._people.reminders()
         new = [table for table in playing if table.id not in called]
         preferences = await self._people.preferences({user for table in new for user in table.awaited})
-        wait = CALM
         for table in playing:
             if table.id in called:
                 due = called[table.id].turn != table.prompt.turn
             else:
                 due = any(preferences[user].called_at(table.seconds) for user in table.awaited)
             if due:
-                self.touch(table, wait)
-                wait += 1 / CALLED_A_SECOND
+                self.touch(table)
 
-    def touch(self, table: Table, wait: float = CALM) -> None:
+    def touch(self, table: Table) -> None:
         """The table has changed: another turn may have begun, or the game may be over."""
         if table.phase is Phase.LOBBY or table.lesson:
             return
@@ -92,7 +96,7 @@ class Reminders:
         elif calls.turn != table.prompt.turn:
             calls.turn, calls.users = table.prompt.turn, set()
             calls.stop()
-            calls.timer = asyncio.get_running_loop().call_later(wait, self._start, calls, table.id)
+            calls.timer = asyncio.get_running_loop().call_later(CALM, self._start, calls, table.id)
 
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
         """Calls those whom the table waits for, once a turn; for its players alone."""
@@ -128,6 +132,9 @@ class Reminders:
         return self._calls.setdefault(table.id, Calls())
 
     def _start(self, calls: Calls, table: int) -> None:
+        if calls.due:
+            return
+        calls.due = True
         task = asyncio.create_task(self._safely(calls, table), name=f"reminder-{table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -135,6 +142,8 @@ class Reminders:
     async def _safely(self, calls: Calls, table: int) -> None:
         try:
             await self._client.wait_until_ready()
+            await self._budget.turn()
+            calls.due = False
             async with calls.lock:
                 await self._look_after(calls, await self._find(table))
         except LOST as error:

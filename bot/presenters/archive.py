@@ -67,7 +67,7 @@ def _won(played: Played, tr: Tr) -> str:
 def unfinished(replay: Replay, tr: Tr) -> Screen:
     """What there is to say of a table that ended without a result."""
     reason = replay.closed or "void"
-    why = tr(CLOSED[reason])
+    why = tr(CLOSED[reason], game=replay.table.game)
     nothing = tr("There is no result to check, and nothing to see again.")
     return Screen((Text(f"## {heading(replay.table, tr)}\n{why}\n{nothing}"),), accent=ENDED)
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot import log
+from bot.deadlines import Pace
 from bot.decisions import decide
 from bot.i18n import Tr
 from bot.limits import Limits
@@ -19,7 +20,7 @@ from bot.requests import Act, AddHouse, Command, Join, Refused, Start
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table, fold
-from bot.tables import Pace, Tables
+from bot.tables import Tables
 from engine.game import Action
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(101, 107)

@@ -240,7 +240,7 @@ def content_of(evening: Evening, attachment: Any) -> str:
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     for _ in range(8):
-        await evening.finish_game([ann, ben])
+        await evening.finish_game(ann, ben)
     history = await ask(ann, evening, "history")
     assert "Page 1 of 2" in text(history)
     assert text(history).count("🏆 **ann** · 2 people played") == 6
@@ -260,7 +260,7 @@ async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None
 )
 async def test_a_button_that_is_none_of_ours_means_nothing(evening: Evening, word: str) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.finish_game([ann, ben])
+    await evening.finish_game(ann, ben)
     history = await ask(ann, evening, "history")
     answer = said(await evening.press_old(ann, history, f"t:0:-:{word}"))
     assert answer.startswith("This button means nothing to me any more.")

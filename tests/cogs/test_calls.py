@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from bot.discord_ui.budget import Budget
 from bot.table import Phase
 from tests.cogs.evening import CALLED, Evening, ahead_of, pinged, said, text, words
 
@@ -53,6 +54,23 @@ async def test_a_quick_game_calls_only_those_who_always_want_it(evening: Evening
     [call] = evening.calls()
     assert pinged(call) == [ann.id]
     assert str(ben.id) not in text(call)
+
+
+async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_turn_they_are_in(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    evening.bot.reminders._budget = Budget(per_second=1 / 60)
+    for host in (ann, ben):
+        await evening.start_game(host, house=2, **SLOW)
+    await evening.wait(CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[ann.id]]
+    for _ in range(2):
+        await evening.choose(ben)
+        await evening.wait(CALLED)
+    assert len(evening.calls()) == 1, "they wait for their turn"
+    await evening.wait(60)
+    assert [pinged(call) for call in evening.calls()] == [[ann.id], [ben.id]]
 
 
 async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:

@@ -61,7 +61,7 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str
     assert evening.shared() == [], "nobody else has seen anything"
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
-    assert await evening.bot.store.leaderboard(evening.guild.id, key) == []
+    assert (await evening.bot.store.leaderboard(evening.guild.id, key)).players == 0
     assert await evening.bot.store.last_game(evening.guild.id) is None
 
 

@@ -9,9 +9,10 @@ from contextlib import closing
 
 import pytest
 
+from bot.deadlines import Pace
 from bot.requests import Act, VoteToClose
 from bot.table import Table
-from bot.tables import Pace, Tables
+from bot.tables import Tables
 from tests.cogs.evening import Evening, cards, chosen, text, words
 
 

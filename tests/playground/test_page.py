@@ -177,6 +177,7 @@ async def test_a_direct_message_is_announced_and_a_permalink_leads_back(
     user = await bot.fetch_user(ann.id)
     await user.send(f"https://discord.com/channels/{playground.discord.guild.id}/{games.id}/{message.id}")
     await page.locator(".channel.unread", has_text="Kuckuck").click()
+    await expect(page.locator("#head")).not_to_contain_text("undefined")
     await page.get_by_role("log").get_by_role("button", name="#games").click()
     await expect(page.locator("#head h1")).to_have_text("games")
     await expect(page.locator(".message.shown")).to_contain_text("Look here")

@@ -136,7 +136,7 @@ export function drawHead() {
     h("button", { class: "narrow-only", "aria-label": "Channels", click: toggle("channels-open") }, "☰"),
     channel.dm ? avatar(store.server.bot, "small") : h("span", { class: "hash", "aria-hidden": "true" }, "#"),
     h("h1", {}, channel.name),
-    channel.topic ? h("span", { class: "topic" }, channel.topic) : null,
+    ...(channel.topic ? [h("span", { class: "topic" }, channel.topic)] : []),
     h("button", { class: "members-toggle", "aria-label": "Members", click: toggle("members-toggled") }, icon("members")),
   );
   document.title = `${channel.dm ? "@" : "#"}${channel.name} | ${store.server.me.name}`;
