@@ -17,6 +17,7 @@ from bot import journal
 from bot.deadlines import Pace
 from bot.departures import Departures
 from bot.discord_ui.archive import Archive
+from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.painter import Painter
@@ -26,12 +27,14 @@ from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
+from bot.preferences import Customs
 from bot.requests import Vanish
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
 from bot.tables import Tables
 
+DEFAULT = Customs()
 SERVING_SECONDS = 5.0
 """How long whoever has pressed before a stop is still served."""
 
@@ -106,8 +109,8 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
-        self.languages: dict[int, str] = {}
-        limits = limits or Limits()
+        self.customs: dict[int, Customs] = {}
+        self.limits = limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
         self.panels = Panels(
             now,
@@ -116,6 +119,7 @@ class Kuckuck(commands.AutoShardedBot):
             find=self.tables.get,
             deadline=self.tables.deadline,
             shared=self.shared,
+            chosen=self.chosen_by,
             owns=shards.own,
         )
         self.painter = Painter(
@@ -130,6 +134,7 @@ class Kuckuck(commands.AutoShardedBot):
             shards=shards,
         )
         self.archive = Archive(self)
+        self.choices = Choices(self)
         self.reminders = Reminders(
             self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
         )
@@ -140,7 +145,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
-        self.languages = await self.store.languages()
+        self.customs = await self.store.guilds.customs()
+        await self.store.people.look_up()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)
@@ -195,9 +201,18 @@ class Kuckuck(commands.AutoShardedBot):
         await self.panels.close()
         await super().close()
 
+    def customs_of(self, guild: int) -> Customs:
+        """What this server, one of ours, has chosen."""
+        return self.customs.get(guild, DEFAULT)
+
+    def chosen_by(self, user: int) -> Tr | None:
+        """The language that this person has chosen; None: that of his Discord."""
+        known = self.store.people.known.get(user)
+        return Tr(known.language) if known and known.language in LANGUAGES else None
+
     def shared(self, guild: int) -> Tr:
         """The language of what all members of a server see."""
-        chosen = self.languages.get(guild)
+        chosen = self.customs_of(guild).language
         if chosen in LANGUAGES:
             return Tr(chosen)
         known = self.get_guild(guild)
@@ -205,11 +220,12 @@ class Kuckuck(commands.AutoShardedBot):
 
     def has_seasons(self, guild: int) -> bool:
         """Whether this server plays in seasons; without, it has the leaderboards of all time alone."""
-        return True
+        return self.customs_of(guild).seasons
 
     def text_only(self, user: int) -> bool:
         """Whether this person wants words in the place of pictures."""
-        return False
+        known = self.store.people.known.get(user)
+        return known is not None and known.text_only
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(channel.id)
@@ -220,7 +236,7 @@ class Kuckuck(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
         await self.departures.note(guild.id, None)
-        self.languages = await self.store.languages()
+        self.customs = await self.store.guilds.customs()
         self._repaint(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -1,4 +1,4 @@
-"""What a person chooses for himself, in whatever server."""
+"""What a person chooses for himself, in whatever server, and what a server chooses for all."""
 
 from __future__ import annotations
 
@@ -20,13 +20,37 @@ NOTIFY_TEXTS: Mapping[When, str] = {
     "never": N_("never"),
 }
 
+MANAGERS = 0
+"""In the place of a role: only who may manage the server."""
+
 
 class Preferences(msgspec.Struct, frozen=True):
-    """Where a person wants his hand, and when he wants to be called."""
+    """What a person wants for himself."""
 
     hand: Where = "panel"
+    """Where his hand opens."""
     notify: When = "slow"
+    """When he is called because it is his move."""
+    text_only: bool = False
+    """Words in the place of pictures."""
+    language: str | None = None
+    """None: that of his Discord."""
 
     def called_at(self, seconds: int) -> bool:
         """Whether he is called when a move, for which he has so many seconds, becomes his."""
         return self.notify == "always" or (self.notify == "slow" and seconds >= SLOW)
+
+
+class Customs(msgspec.Struct, frozen=True):
+    """What a server wants for all who play there."""
+
+    language: str | None = None
+    """Of its tables; None: that of the server at Discord."""
+    pace: str = "live"
+    """Of `bot.paces`, for a table whose host does not say."""
+    threads: bool = False
+    """Whether a table in a text channel gets a thread of its own."""
+    openers: int | None = None
+    """The role whose members may open tables; None: everybody may; `MANAGERS`."""
+    seasons: bool = True
+    """Whether there is a ranking of each month."""

@@ -57,7 +57,31 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Line | Picture | Row
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One of a menu's, with what it means in a few words."""
+
+    label: str
+    value: str
+    description: str = ""
+
+
+class Menu(msgspec.Struct, frozen=True, gc=False):
+    """At most 25 options of which one is ``chosen``. ``press`` is its address, as a button has one."""
+
+    press: str
+    options: tuple[Option, ...]
+    chosen: str
+
+
+class RoleMenu(msgspec.Struct, frozen=True, gc=False):
+    """The server's roles, of which one is ``chosen`` or none is yet."""
+
+    press: str
+    placeholder: str
+    chosen: int | None
+
+
+Block: TypeAlias = Text | Line | Picture | Row | Menu | RoleMenu
 
 
 class Screen(msgspec.Struct, frozen=True, gc=False):

@@ -40,7 +40,8 @@ class Check(commands.Cog):
             database = await self._database(interaction.guild_id)
         latency = self.bot.latency
         gateway = latency if math.isfinite(latency) else None
-        page = check_page(permissions_here(interaction), database, gateway, reader(interaction))
+        permissions = permissions_here(interaction, self.bot.customs_of(interaction.guild_id))
+        page = check_page(permissions, database, gateway, reader(interaction))
         await say(interaction, page)
 
     async def _database(self, guild: int) -> float | None:

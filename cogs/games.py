@@ -12,10 +12,9 @@ from discord.app_commands import Choice, locale_str
 
 from bot import paces
 from bot.app import Kuckuck
-from bot.discord_ui.answers import Patience
-from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.opening import open_table
+from bot.discord_ui.permissions import require_opener, require_permissions
 from bot.i18n import N_
-from bot.names import tidy
 from bot.presenters import Presenter, presenter
 from engine.game import Game
 from engine.options import choices
@@ -45,26 +44,16 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
 
     async def start(
         interaction: discord.Interaction[Kuckuck],
-        pace: str = "live",
+        pace: str | None = None,
         seconds: int | None = None,
         **chosen: str | int,
     ) -> None:
-        require_permissions(interaction)
-        app = interaction.client
         assert interaction.guild_id is not None  # noqa: S101 - the group is for servers alone
-        assert interaction.channel_id is not None  # noqa: S101
-        async with Patience(interaction, public=True):
-            table = await app.tables.open(
-                game=game.key,
-                guild=interaction.guild_id,
-                channel=interaction.channel_id,
-                host=interaction.user.id,
-                name=tidy(interaction.user.display_name),
-                options=chosen,
-                seconds=seconds or paces.SECONDS[pace] or shown.seconds,
-            )
-        await app.painter.post(interaction, table.id)
-        app.panels.remember(interaction, table.id)
+        customs = interaction.client.customs_of(interaction.guild_id)
+        require_permissions(interaction)
+        require_opener(interaction, customs)
+        usual = paces.SECONDS.get(pace or customs.pace)
+        await open_table(interaction, customs, game.key, chosen, seconds or usual or shown.seconds)
 
     return _with_options(start, game, shown, allowed)
 
@@ -81,12 +70,14 @@ def _with_options(
                 Parameter(name, keyword, default=getattr(defaults, name), annotation=Literal[values])
                 for name, values in allowed.items()
             ),
-            Parameter("pace", keyword, default="live", annotation=str),
+            Parameter("pace", keyword, default=None, annotation=str | None),
             Parameter("seconds", keyword, default=None, annotation=Seconds | None),
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
-        "pace": locale_str(N_("How long each player has for a move")),
+        "pace": locale_str(
+            N_("How long each player has for a move; if you leave it out, as is usual in this server")
+        ),
         "seconds": locale_str(N_("The seconds for a move, if you want them otherwise")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(

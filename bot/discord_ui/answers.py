@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -16,6 +16,9 @@ from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.pictures import Drawn, pictures_of
 from bot.i18n import Tr, language_of
 from bot.screen import Screen
+
+if TYPE_CHECKING:
+    from bot.app import Kuckuck
 
 logger = journal.logger(__name__)
 
@@ -46,9 +49,10 @@ def told(error: Exception) -> object:
     return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
-def reader(interaction: discord.Interaction) -> Tr:
-    """The language of whoever acted."""
-    return Tr(language_of(interaction.locale))
+def reader(interaction: discord.Interaction[Any]) -> Tr:
+    """The language of whoever acted: his own choice, else that of his Discord."""
+    app: Kuckuck = interaction.client
+    return app.chosen_by(interaction.user.id) or Tr(language_of(interaction.locale))
 
 
 class Patience:

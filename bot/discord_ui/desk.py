@@ -12,7 +12,7 @@ from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
 from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
-from bot.discord_ui.permissions import require_permissions, shut_out
+from bot.discord_ui.permissions import require_opener, require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.discord_ui.statistics import NO_GAME, show_statistics
 from bot.discord_ui.statistics import PRESS as STATISTICS
@@ -221,8 +221,9 @@ class Desk:
         return [current, ALL_TIME, *over]
 
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
-        if await self._app.archive.press(interaction, to) or await self._app.mydata.press(interaction, to):
-            return
+        for part in (self._app.archive, self._app.mydata, self._app.choices):
+            if await part.press(interaction, to):
+                return
         if to.table == 0:
             await self._turn_to(interaction, to.action)
             return
@@ -347,6 +348,8 @@ class Desk:
         await self._do(interaction, table, Return(interaction.user.id))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
+        if table.continued is None:
+            require_opener(interaction, self._app.customs_of(table.guild))
         async with Patience(interaction):
             following, opened = await self._app.tables.again(table.id, interaction.user.id)
         await self._app.painter.answer(interaction, table.id)

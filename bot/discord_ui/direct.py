@@ -24,7 +24,7 @@ OPENED_TOO_FAST = 40003
 
 CLOSED = N_(
     "I cannot write to you: your direct messages are closed to me. Your hand is here; open them for this "
-    "server, or choose `/settings hand`."
+    "server, or choose `/settings me`."
 )
 FAILED = N_(
     "I could not write to you just now. Your hand is here; press *My hand* at the table to try again."

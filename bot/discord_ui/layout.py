@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 from discord import ui
 
 from bot.discord_ui.pictures import url_of
-from bot.screen import Line, Picture, Row, Screen, Text
+from bot.screen import Line, Menu, Option, Picture, RoleMenu, Row, Screen, Text
 
+ROLE = discord.SelectDefaultValueType.role
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -40,7 +44,28 @@ def layout(screen: Screen) -> ui.LayoutView:
                         )
                     )
                 )
+            case Menu(press, options, chosen):
+                parts.append(ui.ActionRow(_menu(press, options, chosen)))
+            case RoleMenu(press, placeholder, chosen):
+                before = [discord.SelectDefaultValue(id=chosen, type=ROLE)] if chosen else []
+                roles = ui.RoleSelect[Any](custom_id=press, placeholder=placeholder, default_values=before)
+                parts.append(ui.ActionRow(roles))
     view.add_item(ui.Container(*parts, accent_colour=screen.accent))
     # A stopped view is not kept by discord.py for presses that never reach it.
     view.stop()
     return view
+
+
+def _menu(press: str, options: Sequence[Option], chosen: str) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=press,
+        options=[
+            discord.SelectOption(
+                label=option.label,
+                value=option.value,
+                description=option.description or None,
+                default=option.value == chosen,
+            )
+            for option in options
+        ],
+    )

@@ -11,6 +11,7 @@ from bot.discord_ui.answers import EDIT_SECONDS, LOST, reader, told
 from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.upkeep import Upkeep
+from bot.i18n import Tr
 from bot.presenters.common import Asked
 from bot.screen import Screen
 
@@ -29,11 +30,15 @@ class Shown:
         self.interaction = interaction
         # Its edits need the token alone, and of the message that was pressed there are thousands.
         interaction.message = interaction.data = None
-        self.tr = reader(interaction)
         self.expires = expires
         self.message = message
         self.followup = followup
         """Whether the message is not the interaction's own answer."""
+
+    @property
+    def tr(self) -> Tr:
+        """The language that its person reads now."""
+        return reader(self.interaction)
 
     def lives(self, now: float) -> bool:
         """Whether it can still be edited."""

@@ -49,7 +49,8 @@ Token: TypeAlias = tuple[discord.Interaction, float]
 class Panels:
     """At most one panel a table and person; opening it anew takes the former one away.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server. The process that ``owns`` a
+    ``find`` gives the table as it is now, ``shared`` the language of a server, ``chosen``
+    that of a person, if he has one. The process that ``owns`` a
     table keeps its panels up; any other one may have to answer a press in a direct message.
     """
 
@@ -62,6 +63,7 @@ class Panels:
         find: Callable[[int], Awaitable[Table]],
         deadline: Callable[[int], float | None],
         shared: Callable[[int], Tr],
+        chosen: Callable[[int], Tr | None],
         owns: Callable[[int], bool],
     ) -> None:
         self._now = now
@@ -70,6 +72,7 @@ class Panels:
         self._find = find
         self._deadline = deadline
         self._shared = shared
+        self._chosen = chosen
         self._owns = owns
         self._panels: dict[int, dict[int, Panel]] = {}
         self._tokens: dict[int, dict[int, Token]] = {}
@@ -351,13 +354,15 @@ class Panels:
         self._tokens.pop(number, None)
 
     def _language(self, current: Panel, table: Table) -> Tr:
-        """The language that its person used last, else that of his server."""
+        """The language that its person chose or used last, else that of his server."""
+        if chosen := self._chosen(current.user):
+            return chosen
         if token := self._tokens.get(table.id, {}).get(current.user):
             return reader(token[0])
         return current.shown.tr if current.shown else self._shared(table.guild)
 
     def _letter(self, current: Panel, table: Table, tr: Tr) -> Screen:
-        return self._screen(current, table, tr, direct=True)
+        return self._screen(current, table, self._chosen(current.user) or tr, direct=True)
 
     def _screen(
         self, current: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
 from bot.i18n import N_, Tr
+from bot.preferences import MANAGERS, Customs
 from bot.presenters.check import Permission
 from bot.requests import Refused
 
@@ -16,12 +19,20 @@ NEEDED_IN_THREADS = {
     "view_channel": N_("View Channel"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
+NEEDED_FOR_THREADS = {
+    "create_public_threads": N_("Create Public Threads"),
+    "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
+}
+"""In a channel that is not a thread, where each table gets its own."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WITHOUT = {
     "view_channel": N_("without it no table can be opened here, and the messages of open ones stand still."),
     "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
+    "create_public_threads": N_(
+        "without it tables open in this channel itself, and not in their own threads."
+    ),
 }
 
 INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
@@ -59,14 +70,48 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def permissions_here(interaction: discord.Interaction) -> list[Permission]:
-    """What the bot needs or would like in this channel, and whether it has it."""
+def permissions_here(interaction: discord.Interaction, customs: Customs) -> list[Permission]:
+    """What the bot needs or would like in this channel of such a server, and whether it has it."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
+    if wants_thread(interaction, customs):
+        looked_for |= NEEDED_FOR_THREADS
     allowed = interaction.app_permissions
     return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
 
 
-def _missing(interaction: discord.Interaction) -> list[str]:
-    needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
+def wants_thread(interaction: discord.Interaction, customs: Customs) -> bool:
+    """Whether a table asked for here is to have its own thread."""
+    return customs.threads and getattr(interaction.channel, "type", None) is discord.ChannelType.text
+
+
+def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
+    """What keeps tables from having their own threads in this channel; None: nothing that we know of."""
+    text = N_(
+        "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
+        "allow me here: {permissions}."
+    )
+    missing = _missing(interaction, NEEDED_FOR_THREADS)
+    return NotAllowedHere(missing, text).sentence(tr) if missing else None
+
+
+def require_opener(interaction: discord.Interaction, customs: Customs) -> None:
+    """Raises Refused where whoever acts may not open tables in this server."""
+    if customs.openers is None or interaction.permissions.manage_guild:
+        return
+    if customs.openers != MANAGERS and interaction.guild and interaction.guild.get_role(customs.openers):
+        if isinstance(interaction.user, discord.Member) and interaction.user.get_role(customs.openers):
+            return
+        raise Refused(
+            N_("Only members with the role {role} open tables here. Join an open one, or ask one of them."),
+            role=f"<@&{customs.openers}>",
+        )
+    raise Refused(
+        N_("Only who may manage this server opens tables here. Join an open one, or ask one of them.")
+    )
+
+
+def _missing(interaction: discord.Interaction, needed: Mapping[str, str] | None = None) -> list[str]:
+    if needed is None:
+        needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
     return [name for flag, name in needed.items() if not getattr(interaction.app_permissions, flag)]

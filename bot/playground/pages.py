@@ -54,6 +54,7 @@ class Pages:
         self._streams: set[Stream] = set()
         self._files = {file.name: file.read_bytes() for file in FILES.iterdir() if file.is_file()}
         gateway.watchers.append(self.server_changed)
+        discord.backend.thread_watchers.append(self.server_changed)
 
     async def file(self, request: web.Request) -> web.Response:
         """One of the page's own files, which hold nothing private."""
@@ -112,7 +113,8 @@ class Pages:
         return response
 
     async def _tell(self, member: Member, stream: Stream, response: web.StreamResponse) -> None:
-        channels = [*self._discord.guild.channels.values(), member.dm]
+        rooms = self._discord.text_channels()
+        channels = [*(self._discord.channel(int(room["id"])) for room in rooms), member.dm]
         seen = [message for channel in channels for message in member.sees(channel)]
         shown = {message.id for message in seen}
         history = [member.wire(message.channel_id, message.id) for message in seen]
@@ -168,6 +170,7 @@ class Pages:
             "bot": {"id": bot["id"], "name": bot["username"], "online": self._gateway.online},
             "members": people,
             "channels": self._discord.text_channels(),
+            "roles": self._discord.roles(),
             "dm": str(member.dm.id),
             "emojis": dict(self._discord.emojis),
         }

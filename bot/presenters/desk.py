@@ -90,14 +90,13 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/history", tr("the games that were finished in this server")),
         ("/replay", tr("see a finished game again, with all hands open")),
         ("/verify", tr("check that a finished game was dealt fairly")),
-        ("/settings hand", tr("your hand in the channel, or by direct message")),
-        ("/settings notify", tr("when you are called because it is your move")),
+        ("/settings me", tr("where your hand opens, when you are called, pictures, your language")),
         ("/mydata show", tr("what is stored about you")),
         ("/mydata export", tr("all of it as a file")),
         ("/mydata delete", tr("delete it, here or everywhere")),
         ("/privacy", tr("what is stored, why, how long, and who sees it")),
         ("/check", tr("what I am missing in this channel")),
-        ("/settings language", tr("the language of the tables in this server")),
+        ("/settings server", tr("language, pace, threads, seasons, and who opens tables here")),
     )
     return Screen(
         (

@@ -26,6 +26,8 @@ class Chosen(TypedDict, total=False):
 
     hand: Where
     notify: When
+    text_only: bool
+    language: str | None
 
 
 class Posted(NamedTuple):
@@ -49,6 +51,19 @@ class People:
     def __init__(self, read: Door, writer: Writer) -> None:
         self._read = read
         self._writer = writer
+        self.known: dict[int, Preferences] = {}
+        """Of those who chose a language or words alone: what every answer needs to know, without a query.
+
+        As this process has read or written it last; another one may have changed it since.
+        """
+
+    async def look_up(self) -> None:
+        """Finds out who is to be among the `known`."""
+        users = schema.users.c
+        async with self._read() as connection:
+            chose = users.language.is_not(None) | users.text_only
+            found = (await connection.execute(sa.select(users.id).where(chose))).scalars().all()
+        await self.preferences(found)
 
     async def preferences(self, users: Collection[int]) -> dict[int, Preferences]:
         """What each of them prefers; who never chose has the defaults."""
@@ -58,14 +73,21 @@ class People:
             some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
             async with self._read() as connection:
                 rows = await connection.execute(sa.select(schema.users).where(some))
-                for user, hand, notify in rows.all():
-                    found[user] = Preferences(hand or DEFAULT.hand, notify or DEFAULT.notify)
+                for row in rows.mappings():
+                    said = {name: value for name, value in row.items() if value is not None}
+                    user = said.pop("id")
+                    found[user] = Preferences(**said)
+        for user, preferences in found.items():
+            self.known.pop(user, None)
+            if preferences.language or preferences.text_only:
+                self.known[user] = preferences
         return found
 
-    async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> None:
-        """Remembers a choice."""
+    async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> Preferences:
+        """Remembers a choice; gives all that he has chosen."""
         row = {"id": user, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))
+        return (await self.preferences([user]))[user]
 
     async def hands(self, table: int) -> dict[int, Posted]:
         """The hands of a table that lie in direct messages, by user."""

@@ -166,6 +166,10 @@ guilds = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(8), comment="null: the language of the server at Discord"),
     Column("left", Float, comment="Unix time since when the bot is there no more; null: it is"),
+    Column("pace", String(8), comment="bot.paces; null: the default"),
+    Column("threads", Boolean, comment="whether each table gets its own; null: the default"),
+    Column("openers", BigInteger, comment="a role, or 0: who may manage the server; null: everybody"),
+    Column("seasons", Boolean, comment="whether there are any; null: the default"),
 )
 
 users = Table(
@@ -174,6 +178,8 @@ users = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("hand", String(8), comment="bot.preferences; null: the default"),
     Column("notify", String(8), comment="bot.preferences; null: the default"),
+    Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
+    Column("language", String(8), comment="null: the language of the person's Discord"),
 )
 
 hands = Table(

@@ -23,11 +23,12 @@ from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.forgetting import forget
+from bot.storage.guilds import Guilds
 from bot.storage.leaderboards import Leaderboard
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.people import People
 from bot.storage.personal import Personal
-from bot.storage.rows import add, put
+from bot.storage.rows import add
 from bot.storage.statistics import Career, Record
 from bot.storage.writer import Writer
 
@@ -80,6 +81,7 @@ class Store:
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
         self.people = People(engine.connect, self._writer)
+        self.guilds = Guilds(engine.connect, self._writer)
         self.personal = Personal(engine.connect)
         self.departures = Departures(engine.connect, self._writer)
 
@@ -221,6 +223,8 @@ class Store:
     async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> None:
         """Takes a person out of everything, or out of one server: see `forgetting`."""
         await self._writer.write(lambda connection: forget(connection, user, guild, announce=announce))
+        if guild is None:
+            self.people.known.pop(user, None)
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
@@ -304,19 +308,6 @@ class Store:
         """All about a person in one game; None: he has not finished one here."""
         async with self._engine.connect() as connection:
             return await statistics.career(connection, guild, user, game)
-
-    async def languages(self) -> dict[int, str]:
-        """The servers that have chosen a language."""
-        query = sa.select(schema.guilds.c.id, schema.guilds.c.language).where(
-            schema.guilds.c.language.is_not(None)
-        )
-        async with self._engine.connect() as connection:
-            return {row.id: row.language for row in (await connection.execute(query)).all()}
-
-    async def set_language(self, guild: int, language: str | None) -> None:
-        """None: back to the language that the server has at Discord."""
-        row = {"id": guild, "language": language}
-        await self._writer.write(lambda connection: put(connection, schema.guilds, row))
 
     async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
         tables, entries = schema.tables, schema.entries

@@ -14,7 +14,7 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Picture, Row, Screen, Text
+from bot.screen import ADDRESS, Menu, Picture, RoleMenu, Row, Screen, Text
 from bot.table import Phase, Table, evolve, fold
 from tests.engine.contract import Setting
 
@@ -32,7 +32,10 @@ LONGEST_LABEL = 34
 """Discord takes 80; this many read well on a phone."""
 LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
-ROW, BUTTON, TEXT, GALLERY = 1, 2, 10, 12
+LONGEST_OPTION = 100
+"""Its label as well as its description."""
+MOST_OPTIONS = 25
+ROW, BUTTON, MENU, ROLES, TEXT, GALLERY = 1, 2, 3, 6, 10, 12
 
 
 def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
@@ -116,6 +119,10 @@ def text_of(screen: Screen) -> str:
             parts += [f"[{button.label}]" for button in block.buttons]
         elif isinstance(block, Picture):
             parts.append(block.alt)
+        elif isinstance(block, Menu):
+            parts += [f"[{option.label}]\n{option.description}" for option in block.options]
+        elif isinstance(block, RoleMenu):
+            parts.append(block.placeholder)
     return "\n".join(parts)
 
 
@@ -148,7 +155,7 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     rows = [part["components"] for part in parts if part["type"] == ROW]
     buttons = [part for part in parts if part["type"] == BUTTON]
     labels = [button["label"] for button in buttons]
-    addresses = [button["custom_id"] for button in buttons]
+    addresses = [part["custom_id"] for part in parts if part["type"] in (BUTTON, MENU, ROLES)]
     assert len(parts) <= MOST_COMPONENTS
     assert characters("".join(texts)) <= MOST_CHARACTERS
     assert all(text.strip() for text in texts), "Discord refuses an empty text"
@@ -156,6 +163,11 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     assert all(1 <= characters(label) <= LONGEST_LABEL for label in labels), labels
     assert all(len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) for address in addresses)
     assert len(set(addresses)) == len(addresses)
+    menus = [part["options"] for part in parts if part["type"] == MENU]
+    assert all(1 <= len(options) <= MOST_OPTIONS for options in menus)
+    assert all(sum(option["default"] for option in options) == 1 for options in menus)
+    says = [option[key] for options in menus for option in options for key in ("label", "description")]
+    assert all(1 <= characters(said) <= LONGEST_OPTION for said in says), says
     pictures = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
     assert all(1 <= characters(picture["description"]) <= LONGEST_ALT for picture in pictures)
     ids = [part["id"] for part in parts if "id" in part]

@@ -24,7 +24,7 @@ async def played(store: Store) -> None:
         for number in range(3):
             people = {ANN: "Ann", BEN: "Ben"}
             await finish(store, setting_of("kuckuck"), people, 1e9 + number * 600, guild=guild)
-        await store.set_language(guild, "de")
+        await store.guilds.choose(guild, language="de")
 
 
 async def rows_of(store: Store, guild: int) -> dict[str, int]:
@@ -96,7 +96,7 @@ async def test_a_return_that_was_missed_is_noticed_too(store: Store, tables: Ser
     await store.departures.note(GONE, time.now() - 99 * DAY)
     await Away(tables, {STAYS, GONE}).look()
     assert await store.departures.known() == {STAYS: None, GONE: None}
-    assert await store.languages() == {STAYS: "de", GONE: "de"}
+    assert {*await store.guilds.customs()} == {STAYS, GONE}
 
 
 async def test_another_process_looks_after_the_servers_of_its_shards(

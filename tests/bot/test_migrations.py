@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.preferences import Customs
 from bot.storage import schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
@@ -91,9 +92,9 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
 
 async def test_processes_that_start_at_once_make_one_schema(new: str) -> None:
     stores = await asyncio.gather(*[Store.open(new) for _ in range(4)])
-    await stores[0].set_language(GUILD, "de")
+    await stores[0].guilds.choose(GUILD, language="de")
     for store in stores:
-        assert await store.languages() == {GUILD: "de"}
+        assert await store.guilds.customs() == {GUILD: Customs("de")}
         await store.close()
 
 

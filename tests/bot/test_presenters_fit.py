@@ -9,11 +9,13 @@ import pytest
 from bot import log
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
+from bot.preferences import MANAGERS, Customs, Preferences
 from bot.presenters import presenter
 from bot.presenters.check import Permission, check_page
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
+from bot.presenters.settings import MINE, SERVERS, News, my_page, server_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
 from bot.projections.curves import LONGEST as MOST_POINTS
@@ -102,6 +104,26 @@ def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
     return pages
 
 
+def settings_pages(tr: Tr) -> list[Screen]:
+    """Everything by default, everything otherwise, with any news, and in a newer bot's words."""
+    mine = [Preferences(), Preferences("dm", "never", text_only=True, language="fr")]
+    theirs = [
+        Customs(),
+        Customs("fr", "post", threads=True, openers=5, seasons=False),
+        Customs("xx", "hourly"),
+    ]
+    return [
+        *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(News, MINE))),
+        *(
+            server_page(customs, tr, news, roles=[5])
+            for customs in theirs
+            for news in (None, *map(News, SERVERS))
+        ),
+        server_page(Customs(openers=5), tr, roles=[]),
+        server_page(Customs(openers=MANAGERS), tr, News("openers", "?", done=False), roles=[], asked=True),
+    ]
+
+
 def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     """The screens that are not a table's own."""
     pages = [
@@ -113,6 +135,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     return [
         *pages,
         *statistics_pages(names, tr),
+        *settings_pages(tr),
         help_page(games(), tr),
         choose_rules(games(), tr),
         check_page(
@@ -207,8 +230,11 @@ NAMELESS = ["1", "2"]
 
 
 def untranslated(screen: Screen) -> list[str]:
-    """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation."""
-    titles = "|".join(re.escape(presenter(game).title) for game in games())
+    """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation.
+
+    Languages go by their own names.
+    """
+    titles = "|".join([*(re.escape(presenter(game).title) for game in games()), *LANGUAGES.values()])
     left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen))
     return re.findall(r"[^\W\d_]{2,}", left)
 
@@ -230,7 +256,7 @@ def test_no_word_of_help_lists_and_questions_bypasses_the_catalogues() -> None:
 def test_a_word_that_bypasses_the_catalogues_is_noticed() -> None:
     with pytest.raises(AssertionError):
         Veiled()("This sentence is in no catalogue.")
-    assert untranslated(Screen((Text("`/help` Zum Kuckuck! <t:1:R> 42 plain English"),))) == [
+    assert untranslated(Screen((Text("`/help` Zum Kuckuck! <t:1:R> 42 plain words"),))) == [
         "plain",
-        "English",
+        "words",
     ]

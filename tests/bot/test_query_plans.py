@@ -15,6 +15,7 @@ from bot import log
 from bot.projections.finished import Result
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
+from bot.storage.guilds import Guilds
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.store import Logged, Store
@@ -35,7 +36,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
     "records": lambda store: store.records(GUILD, ANN),
     "career": lambda store: store.career(GUILD, ANN, "kuckuck"),
-    "set_language": lambda store: store.set_language(GUILD, "de"),
+    "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "archive.count": lambda store: store.archive.count(GUILD),
     "archive.page": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
     "archive.game": lambda store: store.archive.game(1),
@@ -56,8 +57,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 }
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
 AT_THE_START = {
-    *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "languages", "unpainted"),
-    *("rebuild", "people.reminders", "answers", "departures.known"),
+    *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
+    *("rebuild", "people.reminders", "people.look_up", "answers", "departures.known"),
 }
 """What it does but once, once a day, or by hand."""
 
@@ -67,6 +68,7 @@ ROOMS = {
     "people.": People,
     "personal.": Personal,
     "departures.": Departures,
+    "guilds.": Guilds,
 }
 
 A_PAGE_OF_ROWS = "shown"

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot import log
+from bot.preferences import Customs
 from bot.projections.finished import Result
 from bot.storage.store import Clash, Found, Logged, Store
 from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
@@ -151,18 +152,18 @@ async def test_the_message_of_a_table_is_remembered(store: Store) -> None:
 
 
 async def test_a_server_chooses_changes_and_forgets_its_language(store: Store) -> None:
-    await store.set_language(GUILD, "de")
-    await store.set_language(GUILD, "fr")
-    await store.set_language(GUILD + 1, "de")
-    assert await store.languages() == {GUILD: "fr", GUILD + 1: "de"}
-    await store.set_language(GUILD, None)
-    await store.set_language(GUILD, None)
-    assert await store.languages() == {GUILD + 1: "de"}
+    await store.guilds.choose(GUILD, language="de")
+    await store.guilds.choose(GUILD, language="fr")
+    await store.guilds.choose(GUILD + 1, language="de")
+    assert await store.guilds.customs() == {GUILD: Customs("fr"), GUILD + 1: Customs("de")}
+    await store.guilds.choose(GUILD, language=None)
+    await store.guilds.choose(GUILD, language=None)
+    assert await store.guilds.customs() == {GUILD + 1: Customs("de")}
 
 
 async def test_a_server_that_chooses_twice_at_once_has_one_language(store: Store) -> None:
-    await asyncio.gather(*[store.set_language(GUILD, language) for language in ("de", "fr") * 5])
-    assert await store.languages() in ({GUILD: "de"}, {GUILD: "fr"})
+    await asyncio.gather(*[store.guilds.choose(GUILD, language=language) for language in ("de", "fr") * 5])
+    assert await store.guilds.customs() in ({GUILD: Customs("de")}, {GUILD: Customs("fr")})
 
 
 async def test_a_write_that_fails_half_way_leaves_nothing(store: Store) -> None:
@@ -244,7 +245,7 @@ async def test_a_process_ends_when_its_store_is_closed(url: str) -> None:
         "import asyncio; from bot.storage.store import Store\n"
         "async def main():\n"
         f"    store = await Store.open({url!r})\n"
-        "    await asyncio.gather(*[store.languages() for _ in range(3)])\n"
+        "    await asyncio.gather(*[store.guilds.customs() for _ in range(3)])\n"
         "    await store.close()\n"
         "asyncio.run(main())"
     )

@@ -99,3 +99,23 @@ async def test_what_people_chose_survives_re_opening(url: str) -> None:
     again = await Store.open(url)
     assert await again.people.preferences([ANN]) == {ANN: Preferences("dm", "always")}
     await again.close()
+
+
+@on_both
+async def test_a_choice_leaves_the_others_as_they_are(store: Store) -> None:
+    people = store.people
+    await people.prefer(ANN, hand="dm", language="fr")
+    assert await people.prefer(ANN, text_only=True) == Preferences("dm", text_only=True, language="fr")
+    assert await people.prefer(ANN, language=None) == Preferences("dm", text_only=True)
+
+
+@on_both
+async def test_those_are_known_who_chose_a_language_or_words(store: Store) -> None:
+    people = store.people
+    await people.prefer(ANN, language="de")
+    await people.prefer(BEN, hand="dm")
+    people.known.clear()
+    await people.look_up()
+    assert people.known == {ANN: Preferences(language="de")}
+    await people.prefer(ANN, language=None)
+    assert people.known == {}

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot import log
+from bot.preferences import Customs
 from bot.storage.store import Logged, Store
 from tests.bot.conftest import ANN
 from tests.bot.test_store import AT, LOBBY, logs, new_table
@@ -18,8 +19,8 @@ pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 
 async def test_discords_numbers_fit(store: Store) -> None:
     largest = 2**63 - 1
-    await store.set_language(largest, "de")
-    assert await store.languages() == {largest: "de"}
+    await store.guilds.choose(largest, language="de")
+    assert await store.guilds.customs() == {largest: Customs("de")}
 
 
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:

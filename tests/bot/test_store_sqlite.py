@@ -37,10 +37,10 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
 
 async def test_in_memory_readers_end_no_writes() -> None:
     store = await Store.open("sqlite+aiosqlite://")
-    writes = [store.set_language(guild, "de") for guild in range(60)]
-    reads = [store.languages() for _ in writes]
+    writes = [store.guilds.choose(guild, language="de") for guild in range(60)]
+    reads = [store.guilds.customs() for _ in writes]
     await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
-    assert len(await store.languages()) == 60
+    assert len(await store.guilds.customs()) == 60
     await store.close()
 
 
@@ -56,7 +56,7 @@ async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> N
 async def test_a_closed_store_leaves_no_thread(url: str) -> None:
     before = set(threading.enumerate())
     store = await Store.open(url)
-    await asyncio.gather(*[store.languages() for _ in range(5)], new_table(store))
+    await asyncio.gather(*[store.guilds.customs() for _ in range(5)], new_table(store))
     assert set(threading.enumerate()) - before
     await store.close()
     assert begun_since(before) == []

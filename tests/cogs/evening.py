@@ -92,7 +92,28 @@ class Evening:
     async def want_letters(self, *members: MemberActor) -> None:
         """They choose to have their hands by direct message."""
         for member in members:
-            await member.slash(self.channel, "settings hand", where="dm")
+            await self.choose_setting(member, "hand", "dm")
+
+    async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
+        """The page of the member's own settings, or of the ``server``'s."""
+        shown = await member.slash(self.channel, f"settings {whose}")
+        assert shown.response is not None
+        return shown.response
+
+    async def choose_setting(
+        self, member: MemberActor, key: str, value: Any, whose: str = "me"
+    ) -> ResponseMessage:
+        """Opens that page and chooses; gives the page as it is then."""
+        page = await self.settings(member, whose)
+        await self.choose_on(page, member, key, value)
+        return page
+
+    async def choose_on(
+        self, page: ResponseMessage, member: MemberActor, key: str, value: Any
+    ) -> InteractionResult:
+        """Chooses in the page's one menu for this setting."""
+        [custom_id] = [found for found in addresses(page) if word_of(found).endswith(f" {key}")]
+        return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
         """Presses the one button that does ``word``: a verb of ours, or a card."""
@@ -232,17 +253,23 @@ class Evening:
         return [ResponseMessage(self.env, message) for message in sorted(stored, key=lambda found: found.id)]
 
 
-async def forged(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
-    """The press of a button that the message may not have."""
+async def forged(
+    member: MemberActor, message: ResponseMessage, custom_id: str, values: Sequence[Any] | None = None
+) -> InteractionResult:
+    """The press of a button that the message may not have, or the choice of ``values`` in a menu."""
     env = member._env
-    button = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
+    button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
+    pressed: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 99}
+    if values is not None:
+        button |= {"type": 3, "options": [{"label": "?", "value": "?"}]}
+        pressed |= {"component_type": 3, "values": values}
     seen = dict(serializers.message_payload(env.backend, message._message))
     seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
     return await simcord.actors._dispatch_actor_interaction(
         member,
         simcord.enums.InteractionType.MESSAGE_COMPONENT,
         ChannelHandle(env, getattr(member, "guild", None), env.backend.get_channel(message.channel_id)),
-        {"custom_id": custom_id, "component_type": 2, "id": 99},
+        pressed,
         extra={"message": seen},
         source_message_id=message.id,
     )

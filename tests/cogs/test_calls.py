@@ -48,7 +48,7 @@ async def test_a_call_goes_with_its_turn_and_the_last_one_with_the_game(evening:
 
 async def test_a_quick_game_calls_only_those_who_always_want_it(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await ann.slash(evening.channel, "settings notify", when="always")
+    await evening.choose_setting(ann, "notify", "always")
     await evening.start_game(ann, ben, cleo)
     await evening.wait(CALLED)
     [call] = evening.calls()
@@ -76,7 +76,7 @@ async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_tu
 async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     for member in (ann, ben):
-        await member.slash(evening.channel, "settings notify", when="never")
+        await evening.choose_setting(member, "notify", "never")
     await evening.start_game(ann, ben, cleo, **SLOW)
     await evening.wait(CALLED)
     [call] = evening.calls()
@@ -91,7 +91,7 @@ async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:
 
 async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await ben.slash(evening.channel, "settings notify", when="always")
+    await evening.choose_setting(ben, "notify", "always")
     await evening.start_game(ann, ben, cleo)
     await evening.wait(CALLED)
     nudged = await ann.slash(evening.channel, "nudge")
@@ -197,19 +197,19 @@ async def test_a_turn_that_began_just_before_a_restart_calls_after_it(evening: E
 
 @pytest.mark.parametrize(
     ("locale", "sentence"),
-    [("fr", "On ne t'appelle plus"), ("de", "Du wirst nicht mehr gerufen"), ("en-GB", "You are not called")],
+    [("fr", "✓ Enregistré. Pas même"), ("de", "✓ Gespeichert. Auch nicht"), ("en-GB", "✓ Saved. Not even")],
 )
 async def test_a_choice_is_answered_in_ones_own_language(
     evening: Evening, locale: str, sentence: str
 ) -> None:
     ann = evening.member("ann", locale=locale)
-    assert said(await ann.slash(evening.channel, "settings notify", when="never")).startswith(sentence)
+    assert sentence in text(await evening.choose_setting(ann, "notify", "never"))
 
 
 async def test_a_choice_holds_at_running_tables_and_after_a_restart(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, **SLOW)
-    await ann.slash(evening.channel, "settings notify", when="never")
+    await evening.choose_setting(ann, "notify", "never")
     await evening.wait(CALLED)
     assert [pinged(call) for call in evening.calls()] == [[ben.id, cleo.id]]
     await evening.restart()

@@ -6,7 +6,14 @@ import discord
 import pytest
 from simcord import InteractionResult
 
-from bot.discord_ui.permissions import INVITED_WITH, NEEDED, NEEDED_IN_THREADS, WISHED, WITHOUT
+from bot.discord_ui.permissions import (
+    INVITED_WITH,
+    NEEDED,
+    NEEDED_FOR_THREADS,
+    NEEDED_IN_THREADS,
+    WISHED,
+    WITHOUT,
+)
 from bot.i18n import LANGUAGES, Tr
 from tests.cogs.evening import Evening, text
 
@@ -74,4 +81,4 @@ def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     invited = {name for name, granted in INVITED_WITH if granted}
     # Discord calls the older one of the two names by which discord.py knows it.
     assert invited - {"read_messages"} | {"view_channel"} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}
-    assert {*WITHOUT} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}
+    assert {*WITHOUT} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED, *NEEDED_FOR_THREADS}

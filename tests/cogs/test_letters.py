@@ -155,13 +155,13 @@ async def test_a_choice_brings_the_hand_at_once_and_back(evening: Evening) -> No
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
     await evening.choose(ann)
-    answer = said(await ann.slash(evening.channel, "settings hand", where="dm"))
-    assert answer == "Your hand is in your direct messages now, and comes there whenever a game starts."
+    answer = text(await evening.choose_setting(ann, "hand", "dm"))
+    assert "✓ Your hand is in your direct messages now, and comes there whenever a game starts." in answer
     letter = evening.letter(ann)
     assert len(chosen(letter)) == 1
     assert evening.hands(ann) == [], "it has moved"
-    answer = said(await ann.slash(evening.channel, "settings hand", where="panel"))
-    assert answer == "Your hand opens at the table from now on: press *My hand* there."
+    answer = text(await evening.choose_setting(ann, "hand", "panel"))
+    assert "✓ Your hand opens at the table from now on: press *My hand* there." in answer
     assert words(letter) == []
     assert text(letter).endswith("Your hand is at the table now: press *My hand*.")
     ended = text(letter)
@@ -179,7 +179,7 @@ async def test_a_letter_is_taken_back_that_is_older_than_the_bot(evening: Evenin
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, cleo)
     await evening.restart()
-    await ann.slash(evening.channel, "settings hand", where="panel")
+    await evening.choose_setting(ann, "hand", "panel")
     assert words(evening.letter(ann)) == []
     await evening.wait(3)
     assert words(evening.letter(ann)) == []

@@ -98,11 +98,11 @@ async def test_closed_direct_messages_are_told_with_the_choice(evening: Evening)
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
     close_letters(evening, ann)
-    answer = said(await ann.slash(evening.channel, "settings hand", where="dm"))
-    assert answer == (
-        "I cannot write to you, so your hand stays at the table. Open your direct messages for this server, "
-        "then press *My hand*."
-    )
+    answer = text(await evening.choose_setting(ann, "hand", "dm"))
+    assert (
+        "⚠️ I cannot write to you, so your hand stays at the table. Open your direct messages for this "
+        "server, then press *My hand*."
+    ) in answer
     await evening.choose(ann)
 
 

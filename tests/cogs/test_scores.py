@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.app import Kuckuck
 from bot.i18n import Tr
 from bot.presenters.scores import season_name
 from bot.seasons import season_at
@@ -213,10 +212,8 @@ async def test_beyond_the_last_page_is_the_last_one(evening: Evening) -> None:
     assert "All time · 1\xa0game" in text(page)
 
 
-async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Kuckuck, "has_seasons", lambda *_: False)
+async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(evening: Evening) -> None:
+    await evening.choose_setting(evening.admin("tom"), "seasons", "off", "server")
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)
     await next_month(evening)

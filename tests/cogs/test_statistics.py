@@ -141,13 +141,11 @@ async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(ev
     assert pictures(page) == []
 
 
-async def test_words_take_the_place_of_the_picture_for_who_wants_them(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_words_take_the_place_of_the_picture_for_who_wants_them(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await play(evening, "kuckuck", ann, ben)
     [alt] = pictures(await stats(evening, ann, game="kuckuck"))
-    monkeypatch.setattr(type(evening.bot), "text_only", lambda *_: True)
+    await evening.choose_setting(ann, "pictures", "off")
     page = await stats(evening, ann, game="kuckuck")
     assert pictures(page) == []
     assert alt in text(page)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot import log
+from bot.preferences import Customs
 from bot.storage.backup import back_up
 from bot.storage.store import Logged, Store
 from tests.whole.test_main import run
@@ -64,14 +65,14 @@ async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path:
 async def test_a_copy_put_back_is_the_database_of_then(tmp_path: Path, file: Path) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     store = await Store.open(url)
-    await store.set_language(1, "de")
+    await store.guilds.choose(1, language="de")
     assert (await back(tmp_path))[0] == 0
-    await store.set_language(1, "fr")
+    await store.guilds.choose(1, language="fr")
     await store.close()
     assert os.listdir(file.parent) == [file.name], "a database that was closed has left nothing beside it"
     os.replace(tmp_path / "copy.sqlite3", file)
     store = await Store.open(url)
-    assert await store.languages() == {1: "de"}
+    assert await store.guilds.customs() == {1: Customs("de")}
     await store.close()
 
 

@@ -8,7 +8,7 @@ from random import choice
 from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Error, Page
+from playwright.async_api import Error, Page, expect
 
 from bot import deadlines
 from bot.app import Kuckuck
@@ -143,3 +143,31 @@ async def test_statistics_have_a_picture_that_tells_the_same_in_words(
     await picture.wait_for(state="detached")
     await press(page, "Zum Kuckuck!")
     await picture.wait_for()
+
+
+async def send(page: Page, command: str) -> None:
+    """Types a command that has no options to be offered."""
+    box = page.get_by_role("combobox")
+    await box.fill(command)
+    await box.press("Enter")
+
+
+async def pick(page: Page, menu: str, option: str) -> None:
+    await page.locator(f".select[data-custom-id$=' {menu}']").last.click()
+    await page.get_by_role("option", name=option).click()
+
+
+async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -> None:
+    await send(page, "/settings server")
+    await pick(page, "openers", "members with one role")
+    await pick(page, "role", "@regulars")
+    await expect(page.locator(".select[data-custom-id$=' role']")).to_have_text("@regulars")
+    await pick(page, "threads", "a thread for each table")
+    await expect(page.get_by_text("✓ Saved. A table asked for")).to_be_visible()
+    await use(page, "/coucou start")
+    await expect(page.get_by_text("started a thread:")).to_be_visible()
+    await page.locator("#channels").get_by_role("button", name="Coucou · Ann").click()
+    await press(page, "+ 4 house players")
+    await send(page, "/settings me")
+    await pick(page, "language", "Français")
+    await expect(page.get_by_role("heading", name="Tes réglages")).to_be_visible()

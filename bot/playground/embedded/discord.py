@@ -48,6 +48,10 @@ def expect_one_server(bot: discord.Client) -> None:
     bot._connection.guild_ready_timeout = 0.05
 
 
+ROLE = "regulars"
+"""What the server has besides the role of everybody."""
+
+
 class EmbeddedDiscord(Env):
     """One server with its channels and users, made anew each time but with the same ids."""
 
@@ -63,7 +67,10 @@ class EmbeddedDiscord(Env):
         members: Sequence[str],
         locale: str,
     ) -> None:
-        """``channels`` are names with their topics; the first of ``members`` owns the server."""
+        """``channels`` are names with their topics.
+
+        The first of ``members`` owns the server, and the first half of them has a role.
+        """
         # simcord asks this client for nothing but to exist; the real bots come over the gateway.
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
@@ -75,6 +82,9 @@ class EmbeddedDiscord(Env):
             guild.create_text_channel(name, topic=topic)
         for user in self.users[1:]:
             guild.add_member(user)
+        regulars = guild.create_role(ROLE)
+        for user in self.users[: len(self.users) // 2]:
+            self.backend.add_member_role(guild.id, user.id, regulars.id)
         for user in self.users:
             self.backend.get_dm_channel(user.id)
         self.backend.open()
@@ -172,8 +182,17 @@ class EmbeddedDiscord(Env):
         return ResponseMessage(self, self.backend.get_message(channel_id, message_id))
 
     def text_channels(self) -> list[Wire]:
-        channels = (self.backend.channels[channel_id] for channel_id in self.guild._guild.channel_ids)
-        return [dict(serializers.channel_payload(self.backend, channel)) for channel in channels]
+        """Each channel, and after it the threads below it."""
+        guild, channels = self.guild._guild, self.backend.channels
+        threads = [channels[thread] for thread in guild.thread_ids if thread in channels]
+        return [
+            dict(serializers.channel_payload(self.backend, channel))
+            for parent in guild.channel_ids
+            for channel in (channels[parent], *(below for below in threads if below.parent_id == parent))
+        ]
+
+    def roles(self) -> list[Wire]:
+        return [{"id": str(role.id), "name": role.name} for role in self.guild._guild.roles.values()]
 
     def id_of(self, result: InteractionResult) -> int:
         """The interaction's id, by which `result` finds it again."""

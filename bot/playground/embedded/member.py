@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from simcord import (
     ChannelHandle,
@@ -71,6 +71,13 @@ class Member:
         if message is None or not self._may_see(message):
             return None
         wire = serializers.message_payload(self._world, message, for_user=self.id)
+        for part in _parts(cast("list[Wire]", wire["components"])):
+            # Discord's ids are strings, also those that discord.py sends as numbers.
+            for default in part.get("default_values", ()):
+                default["id"] = str(default["id"])
+        if message.system_metadata and message.system_metadata.channel_id:
+            # simcord leaves out which thread was started.
+            wire = {**wire, "message_reference": {"channel_id": str(message.system_metadata.channel_id)}}
         return {**wire, "pinged": self.id in message.ping_user_ids}
 
     def _may_see(self, message: Message) -> bool:
@@ -159,3 +166,9 @@ class Member:
 
     def _entity(self, value: Any) -> Any:
         return self._discord.entity(int(getattr(value, "id", value)))
+
+
+def _parts(components: Sequence[Wire]) -> Iterator[Wire]:
+    for component in components:
+        yield component
+        yield from _parts(component.get("components", ()))

@@ -80,6 +80,8 @@ class World(Backend):
         self.emoji_urls: dict[str, str] = {}
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
+        self.thread_watchers: list[Callable[[], None]] = []
+        """Told when a thread came, changed or went."""
         # simcord's logs of all that ever happened are lists, which would grow for ever: these keep nothing.
         self.http_requests = deque(maxlen=0)  # type: ignore[assignment]
         self.transcript = deque(maxlen=0)  # type: ignore[assignment]
@@ -98,6 +100,9 @@ class World(Backend):
         if event == "INTERACTION_CREATE":
             payload = self._completed(payload)
         super().emit(event, payload)
+        if event.startswith("THREAD_"):
+            for watcher in tuple(self.thread_watchers):
+                watcher()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
         """Adds what simcord leaves out of an interaction: languages, and the name of a subcommand."""

@@ -1,7 +1,7 @@
 /* Discord's markdown, as nodes. Whatever is not understood stays the text that it is. */
 
 import { h, icon } from "./dom.js";
-import { channelNamed, fileAt, store, userNamed } from "./store.js";
+import { channelNamed, fileAt, roleNamed, store, userNamed } from "./store.js";
 import { openChannel } from "./sidebars.js";
 import { timestamp } from "./timestamps.js";
 
@@ -95,7 +95,7 @@ const RULES = [
   [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
   [/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],
   [/<@!?(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${userNamed(id)?.name ?? "unknown-user"}`)],
-  [/<@&\d+>/y, () => h("span", { class: "mention" }, "@role")],
+  [/<@&(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${roleNamed(id)?.name ?? "unknown-role"}`)],
   [/@(everyone|here)/y, ([text]) => h("span", { class: "mention" }, text)],
   [/<#(\d+)>/y, ([, id]) => channelMention(id)],
   [/<\/([^:>\n]+):\d+>/y, ([, name]) => commandMention(name)],

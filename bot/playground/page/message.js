@@ -10,6 +10,7 @@ import { appTag, avatar } from "./sidebars.js";
 import { store, userNamed } from "./store.js";
 import { formatTime, messageTime } from "./timestamps.js";
 
+const THREAD_CREATED = 18;
 const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
 const GROUPED_WITHIN = 7 * 60 * 1000;
@@ -96,6 +97,9 @@ function content(message) {
   if (message.local === "sending") return waiting("Sending command…");
   if (message.flags & THINKING) return waiting(`${store.server.bot.name} is thinking…`);
   const edited = message.edited_timestamp ? editedMark(new Date(message.edited_timestamp)) : null;
+  if (message.type === THREAD_CREATED) {
+    return text(`started a thread: <#${message.message_reference?.channel_id}>`, null);
+  }
   const failure = message.local ?? failureOf(message);
   return [
     message.content && text(message.content, edited),

@@ -6,10 +6,11 @@ import { store } from "./store.js";
 
 /** The options of a menu of members, channels or roles (Discord's types 5 to 8). */
 export function entityOptions({ type, default_values: defaults = [] }) {
-  const { members, bot, channels } = store.server;
+  const { members, bot, channels, roles } = store.server;
   const people = [...members, bot].map(({ id, name }) => ({ value: id, label: name }));
   const rooms = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
-  const options = { 5: people, 6: [], 7: people, 8: rooms }[type];
+  const groups = roles.map(({ id, name }) => ({ value: id, label: name.startsWith("@") ? name : `@${name}` }));
+  const options = { 5: people, 6: groups, 7: [...groups, ...people], 8: rooms }[type];
   return options.map((option) => ({ ...option, default: defaults.some(({ id }) => id === option.value) }));
 }
 
@@ -34,7 +35,8 @@ export function selectMenu(spec) {
   return face;
 
   function draw() {
-    const labels = options.filter((option) => chosen.includes(option.value)).map(optionFace);
+    const picked = options.filter((option) => chosen.includes(option.value));
+    const labels = picked.map((option) => optionFace({ ...option, description: null }));
     const shown = labels.length ? labels : h("span", { class: "placeholder" }, placeholder ?? "Make a selection");
     face.replaceChildren(h("span", { class: "chosen" }, shown), h("span", { class: "chevron", "aria-hidden": "true" }));
   }

@@ -2,7 +2,7 @@
 
 import { act, addressOf } from "./api.js";
 import { h, icon, keepingFocus, popUp } from "./dom.js";
-import { channelNamed, colorOf, store } from "./store.js";
+import { PUBLIC_THREAD, channelNamed, colorOf, store } from "./store.js";
 
 /** The languages that Discord's client speaks and this bot may too. */
 const LANGUAGES = {
@@ -37,7 +37,7 @@ export function drawSidebars() {
   keepingFocus(() => list, () =>
     list.replaceChildren(
       h("h2", {}, guild.name),
-      h("ul", {}, channels.map((channel) => channelItem(channel.id, ["# ", channel.name]))),
+      h("ul", {}, channels.map((channel) => channelItem(channel.id, [signOf(channel), channel.name]))),
       h("h3", {}, "Direct messages"),
       h("ul", {}, channelItem(dm, [avatar(bot, "small"), " ", bot.name])),
       mePanel(me),
@@ -68,6 +68,10 @@ function serverButton(channel, label, name, current) {
 function marks(channel) {
   const beyond = channel === store.server.dm ? [channel] : store.server.channels.map(({ id }) => id);
   return beyond.some((id) => store.unread.has(id)) ? "unread" : "";
+}
+
+function signOf({ type }) {
+  return type === PUBLIC_THREAD ? "\u2514\u00a0" : "# ";
 }
 
 function channelItem(id, content) {

@@ -40,6 +40,12 @@ export function channelNamed(id) {
     : store.server.channels.find((channel) => channel.id === id);
 }
 
+export const PUBLIC_THREAD = 11;
+
+export function roleNamed(id) {
+  return store.server.roles.find((role) => role.id === id);
+}
+
 const PALETTE = ["#3b82a0", "#a8577e", "#4f8a4c", "#b5762a", "#7a62b8", "#b04a45", "#2f8f83", "#6b7280"];
 
 /** Each person's colour, which stands for a picture. */

@@ -1,0 +1,51 @@
+"""What is remembered of servers: what they have chosen for all who play there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import TypeAlias, TypedDict, Unpack
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.preferences import Customs
+from bot.storage import schema
+from bot.storage.rows import put
+from bot.storage.writer import Writer
+
+Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+
+
+class Chosen(TypedDict, total=False):
+    """What a server chooses, None for the default; the rest stays as it is."""
+
+    language: str | None
+    pace: str | None
+    threads: bool | None
+    openers: int | None
+    seasons: bool | None
+
+
+class Guilds:
+    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+
+    def __init__(self, read: Door, writer: Writer) -> None:
+        self._read = read
+        self._writer = writer
+
+    async def customs(self) -> dict[int, Customs]:
+        """Those of the servers that have any of their own."""
+        found = {}
+        async with self._read() as connection:
+            for row in (await connection.execute(sa.select(schema.guilds))).mappings():
+                said = {name: value for name, value in row.items() if value is not None}
+                guild = said.pop("id")
+                said.pop("left", None)
+                found[guild] = Customs(**said)
+        return {guild: customs for guild, customs in found.items() if customs != Customs()}
+
+    async def choose(self, guild: int, **chosen: Unpack[Chosen]) -> None:
+        """Remembers a choice."""
+        row = {"id": guild, **chosen}
+        await self._writer.write(lambda connection: put(connection, schema.guilds, row))
