@@ -60,7 +60,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers(evening: Evenin
     assert tr("Nothing is stored about you.") in shown
     await a_game(evening, ann, ben)
     await evening.open_table(ann)
-    await ann.slash(evening.channel, "settings notify", when="never")
+    await evening.choose_setting(ann, "notify", "never")
     shown = screen(await ann.slash(evening.channel, "mydata show"))
     assert tr("Your data everywhere") in shown
     assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) in shown
@@ -134,7 +134,7 @@ async def test_deleted_one_stands_nowhere_and_the_others_keep_their_game(
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_him_is_left(evening: Evening) -> None:
     ann, ben = evening.members("annabella", "ben")
     await evening.want_letters(ann)
-    await ann.slash(evening.channel, "settings notify", when="always")
+    await evening.choose_setting(ann, "notify", "always")
     await a_game(evening, ben)
     for number, game in enumerate(games()):
         host = ann if number % 2 else ben
