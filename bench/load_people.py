@@ -98,7 +98,7 @@ class Crowd:
         self._hands: dict[tuple[int, int], ResponseMessage] = {}
         self._forget()
         embedded.backend.watchers.append(self._look)
-        self._rest, embedded.rest = embedded.rest, self._count  # type: ignore[method-assign]
+        embedded.rest_watchers.append(self._count)
 
     def obey(self, order: str) -> Felt | None:
         match order:
@@ -133,10 +133,9 @@ class Crowd:
         self._forget()
         return felt
 
-    def _count(self, method: str, path: str, **request: Any) -> Any:
+    def _count(self, _method: str, path: str, _request: Mapping[str, Any]) -> None:
         if not path.startswith(("/interactions", "/webhooks")):
             self._limited[int(time.monotonic())] += 1
-        return self._rest(method, path, **request)
 
     def _look(self, channel: int, message: int) -> None:
         """A message has changed: which table's is it, and who has waited for it?"""

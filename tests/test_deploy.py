@@ -142,10 +142,16 @@ def test_compose_waits_for_the_stop_and_reads_what_the_example_names() -> None:
     assert "\t" not in text
 
 
+class UnitParser(RawConfigParser):
+    """Leaves names as they are written."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 @pytest.fixture
 def unit() -> RawConfigParser:
-    parser = RawConfigParser(strict=False)
-    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser = UnitParser(strict=False)
     parser.read(ROOT / "deploy" / "kuckuck.service", encoding="utf-8")
     return parser
 

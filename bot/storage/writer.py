@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -14,11 +14,11 @@ Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
 
 
-class _Write(NamedTuple):
+class _Write(NamedTuple, Generic[Result]):
     """Somebody's work that waits to be written."""
 
-    work: Work[Any]
-    answer: asyncio.Future[Any]
+    work: Work[Result]
+    answer: asyncio.Future[Result]
 
 
 class Writer:
@@ -36,19 +36,19 @@ class Writer:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
         self._by_turns = shared.dialect.name == "sqlite"
-        self._waiting: list[_Write] = []
+        self._waiting: list[_Write[Any]] = []
         self._writing: asyncio.Task[None] | None = None
 
     async def write(self, work: Work[Result]) -> Result:
         """Gives what the work gives, once it is committed."""
         if not self._by_turns:
             [result] = await self._commit([work])
-            return result  # type: ignore[no-any-return]
-        mine = _Write(work, asyncio.get_running_loop().create_future())
-        self._waiting.append(mine)
+            return result
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Write(work, answer))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all(), name="writer")
-        return await mine.answer  # type: ignore[no-any-return]
+        return await answer
 
     async def close(self) -> None:
         if self._writing:
@@ -67,7 +67,7 @@ class Writer:
                     await self._written([write])
         self._writing = None
 
-    async def _written(self, writes: Sequence[_Write]) -> bool:
+    async def _written(self, writes: Sequence[_Write[Any]]) -> bool:
         """Whether they were, or at least have an answer."""
         try:
             results = await self._commit([write.work for write in writes])
@@ -83,7 +83,7 @@ class Writer:
                     write.answer.set_result(result)
         return True
 
-    async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
+    async def _commit(self, works: Sequence[Work[Result]]) -> list[Result]:
         if self._engine:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._thread, _commit, self._engine, works)
@@ -91,10 +91,10 @@ class Writer:
             return await connection.run_sync(_carry_out, works)
 
 
-def _commit(engine: sa.Engine, works: Sequence[Work[Any]]) -> list[Any]:
+def _commit(engine: sa.Engine, works: Sequence[Work[Result]]) -> list[Result]:
     with engine.begin() as connection:
         return _carry_out(connection, works)
 
 
-def _carry_out(connection: sa.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+def _carry_out(connection: sa.Connection, works: Sequence[Work[Result]]) -> list[Result]:
     return [work(connection) for work in works]

@@ -109,8 +109,7 @@ class Drill:
         self._database = database
         self._rng = rng
         self._answers: dict[int, Mapping[str, Any]] = {}
-        embedded = room.playground.discord
-        self._rest, embedded.rest = embedded.rest, self._listen  # type: ignore[method-assign]
+        room.playground.discord.rest_watchers.append(self._listen)
 
     async def begin_evening(self) -> None:
         """A table of each game that has begun."""
@@ -217,12 +216,10 @@ class Drill:
             else:
                 self.told[press] = True
 
-    def _listen(self, method: str, path: str, **request: Any) -> Any:
+    def _listen(self, _method: str, path: str, request: Mapping[str, Any]) -> None:
         """Hears what the bot answers, to the letter."""
-        reply = self._rest(method, path, **request)
         if path.startswith("/interactions/"):
             self._answers[int(path.split("/")[2])] = request["json"]
-        return reply
 
     def _hand(self, member: Member, number: int) -> ResponseMessage | None:
         """The newest hand of this member at this table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 from simcord.backend import serializers
@@ -28,9 +29,9 @@ async def bot(bot: Kuckuck, hurried: None) -> Kuckuck:
     return bot
 
 
-def edits(**how: object) -> Fault:
+def edits(**how: Any) -> Fault:
     """A fault of the edits and posts of table messages."""
-    return Fault("*", "/channels/*", **how)  # type: ignore[arg-type]
+    return Fault("*", "/channels/*", **how)
 
 
 @pytest.mark.parametrize(

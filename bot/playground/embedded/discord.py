@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -48,6 +48,8 @@ def expect_one_server(bot: discord.Client) -> None:
     bot._connection.guild_ready_timeout = 0.05
 
 
+RestWatcher = Callable[[str, str, Mapping[str, Any]], None]
+
 ROLE = "regulars"
 """What the server has besides the role of everybody."""
 
@@ -74,6 +76,8 @@ class EmbeddedDiscord(Env):
         # simcord asks this client for nothing but to exist; the real bots come over the gateway.
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
+        self.rest_watchers: list[RestWatcher] = []
+        """Told of each REST call that was carried out: its method, path and what discord.py sent."""
         self.backend = World(cdn_address, locale)
         self.backend.bot_user.name = bot
         self.users = [self.create_user(member) for member in members]
@@ -112,6 +116,8 @@ class EmbeddedDiscord(Env):
             case "POST", ["", "applications", _, "emojis"]:
                 image = base64.b64decode(request["json"]["image"].partition(",")[2])
                 self.backend.emoji_urls[reply["id"]] = self.backend.cdn.store(f"{reply['name']}.png", image)
+        for watcher in tuple(self.rest_watchers):
+            watcher(method, path, request)
         return reply
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:

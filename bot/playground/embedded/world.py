@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import mimetypes
 import secrets
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -67,6 +66,12 @@ class _Cdn(CdnStore):
         self._blobs = {url: self._blobs[url] for url in urls if url in self._blobs}
 
 
+class _Forgetful(list[Any]):
+    """Stays empty: simcord's logs of all that ever happened would grow for ever."""
+
+    def append(self, happened: Any, /) -> None: ...
+
+
 class World(Backend):
     """simcord's memory of a Discord, which tells of private messages too and does not grow for ever."""
 
@@ -82,9 +87,8 @@ class World(Backend):
         self.watchers: list[MessageWatcher] = []
         self.thread_watchers: list[Callable[[], None]] = []
         """Told when a thread came, changed or went."""
-        # simcord's logs of all that ever happened are lists, which would grow for ever: these keep nothing.
-        self.http_requests = deque(maxlen=0)  # type: ignore[assignment]
-        self.transcript = deque(maxlen=0)  # type: ignore[assignment]
+        self.http_requests = _Forgetful()
+        self.transcript = _Forgetful()
 
     def open(self) -> None:
         """Starts the clock. What was made before has the same ids in every run with the same members."""
