@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import io
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import aiohttp
 import discord
@@ -36,6 +37,13 @@ ANSWERED = 40060
 """Discord's code for an interaction that has an answer: one of ours, of which we have not heard."""
 LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What a call to Discord ends with that was refused or not heard of; TimeoutError is an OSError."""
+
+
+class Sent(NamedTuple):
+    """A message that answers an interaction: as its own answer, or (``followup``) beside that."""
+
+    message: int
+    followup: bool
 
 
 class Unanswered(Exception):
@@ -125,19 +133,39 @@ async def in_turn(
 
 async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
     """Shows a screen, or a sentence, to whoever acted and to nobody else."""
-    shown: dict[str, Any] = {"view": layout(screen)} if isinstance(screen, Screen) else {"content": screen}
-    shown |= {"ephemeral": True, "allowed_mentions": NO_MENTIONS}
-    pictures = await _drawn(interaction, screen) if isinstance(screen, Screen) else []
+    if isinstance(screen, str):
+        await send(interaction, content=screen)
+        return
+    pictures = await _drawn(interaction, screen)
+    await send(interaction, lambda: [picture.file for picture in pictures], view=layout(screen))
+
+
+async def hand_over(interaction: discord.Interaction, name: str, content: bytes, text: str = "") -> None:
+    """Gives a file to whoever acted, beside what he sees already."""
+    await send(interaction, lambda: [discord.File(io.BytesIO(content), name)], content=text)
+
+
+async def send(
+    interaction: discord.Interaction,
+    files: Callable[[], list[discord.File]] = list,
+    *,
+    ephemeral: bool = True,
+    **shown: Any,
+) -> Sent:
+    """A new message as the answer, or beside the one there is. ``files`` are used up by each try."""
+    shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
     async with in_time(interaction):
         if not interaction.response.is_done():
             try:
-                await interaction.response.send_message(**shown, files=[picture.file for picture in pictures])
+                answer = await interaction.response.send_message(**shown, files=files())
             except discord.HTTPException as error:
                 if error.code != ANSWERED:
                     raise
             else:
-                return
-        await interaction.followup.send(**shown, files=[picture.file for picture in pictures])
+                assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
+                return Sent(answer.message_id, followup=False)
+        message = await interaction.followup.send(**shown, files=files(), wait=True)
+        return Sent(message.id, followup=True)
 
 
 async def redraw(interaction: discord.Interaction, screen: Screen) -> None:

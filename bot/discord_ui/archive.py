@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import re
 from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import Patience, in_time, reader, turn_page
-from bot.discord_ui.layout import NO_MENTIONS
+from bot.discord_ui.answers import Patience, hand_over, reader, turn_page
 from bot.exports import FORMS, export
 from bot.i18n import N_
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
@@ -84,15 +82,7 @@ class Archive:
         async with Patience(interaction):
             found, played = await self._finished(interaction, table)
             file = await asyncio.to_thread(export, found, form, played.at, tr)
-        sent = discord.File(io.BytesIO(file.content.encode()), file.name)
-        async with in_time(interaction):
-            # Not in place of the replay, which stays.
-            if interaction.response.is_done():
-                await interaction.followup.send(file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS)
-            else:
-                await interaction.response.send_message(
-                    file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS
-                )
+        await hand_over(interaction, file.name, file.content.encode())
 
     async def _finished(self, interaction: discord.Interaction, table: int | None) -> tuple[Replay, Played]:
         """A game that can be shown. Raises Refused."""

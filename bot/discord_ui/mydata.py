@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import io
 import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import Patience, in_time, reader, say, turn_page
-from bot.discord_ui.layout import NO_MENTIONS
+from bot.discord_ui.answers import Patience, hand_over, reader, say, turn_page
 from bot.exports.personal import personal
 from bot.i18n import N_
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
@@ -69,14 +67,7 @@ class MyData:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
         tr = reader(interaction)
         text = tr("All that is stored about you, as JSON. `/privacy` says what it is for.")
-        sent = discord.File(io.BytesIO(content), name)
-        async with in_time(interaction):
-            if interaction.response.is_done():
-                await interaction.followup.send(text, file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS)
-            else:
-                await interaction.response.send_message(
-                    text, file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS
-                )
+        await hand_over(interaction, name, content, text)
 
     async def ask(self, interaction: discord.Interaction, *, here: bool) -> None:
         """Asks before anything is deleted."""

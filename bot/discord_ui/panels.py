@@ -10,23 +10,22 @@ import discord
 
 from bot import journal, metrics
 from bot.discord_ui.answers import (
-    ANSWERED,
     LOST,
     RETRIES,
     UNKNOWN_MESSAGE,
     Patience,
     Unanswered,
-    in_time,
     in_turn,
     is_direct,
     is_private,
     reader,
     redraw,
     say,
+    send,
     told,
 )
 from bot.discord_ui.direct import Direct, Undelivered
-from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.layout import layout
 from bot.discord_ui.letters import Letters
 from bot.discord_ui.panel import Panel, Shown, passes, remove
 from bot.i18n import N_, Tr
@@ -236,36 +235,14 @@ class Panels:
                     raise
             else:
                 return self._shown(interaction, expires, interaction.message.id, followup=False)
-        if interaction.response.is_done():
-            return await self._followed_up(interaction, screen, expires)
-        try:
-            with metrics.edit("panel"):
-                async with in_time(interaction):
-                    answer = await interaction.response.send_message(
-                        view=layout(screen),
-                        ephemeral=not is_direct(interaction),
-                        allowed_mentions=NO_MENTIONS,
-                    )
-        except discord.HTTPException as error:
-            if error.code != ANSWERED:
-                raise
-            # Not in place of that answer: it may be the shared message.
-            return await self._followed_up(interaction, screen, expires)
-        assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
-        return self._shown(interaction, expires, answer.message_id, followup=False)
+        return await self._sent(interaction, screen, expires)
 
-    async def _followed_up(
-        self, interaction: discord.Interaction, screen: Screen, expires: float
-    ) -> Shown | Direct:
+    async def _sent(self, interaction: discord.Interaction, screen: Screen, expires: float) -> Shown | Direct:
         with metrics.edit("panel"):
-            async with in_time(interaction):
-                message = await interaction.followup.send(
-                    view=layout(screen),
-                    ephemeral=not is_direct(interaction),
-                    wait=True,
-                    allowed_mentions=NO_MENTIONS,
-                )
-        return self._shown(interaction, expires, message.id, followup=True)
+            message, followup = await send(
+                interaction, view=layout(screen), ephemeral=not is_direct(interaction)
+            )
+        return self._shown(interaction, expires, message, followup=followup)
 
     def _shown(
         self, interaction: discord.Interaction, expires: float, message: int, *, followup: bool
@@ -298,7 +275,7 @@ class Panels:
             return
         screen = self._screen(current, table, reader(interaction))
         try:
-            current.shown = await self._followed_up(interaction, screen, expires)
+            current.shown = await self._sent(interaction, screen, expires)
         except (discord.HTTPException, Unanswered) as error:
             logger.info("could not open a hand at the start", table=table.id, error=told(error))
         else:
