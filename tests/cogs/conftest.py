@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -34,6 +35,9 @@ async def env(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator
         assert [error for error in raised if not isinstance(error.__cause__, Refused)] == []
         assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
     finally:
+        # What an event has begun may just be asking the database.
+        events = [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
+        await asyncio.gather(*events, return_exceptions=True)
         await env.shutdown()
         await env.bot.close()
         await store.close()
