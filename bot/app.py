@@ -29,6 +29,7 @@ from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.preferences import Customs
 from bot.requests import Vanish
+from bot.screen import parse_address
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
@@ -226,6 +227,11 @@ class Kuckuck(commands.AutoShardedBot):
         """Whether this person wants words in the place of pictures."""
         known = self.store.people.known.get(user)
         return known is not None and known.text_only
+
+    async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        """Takes the forms, of which discord.py would know those alone that this process has shown."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.desk.press(interaction, parse_address(interaction.custom_id or ""))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(channel.id)

@@ -1,4 +1,4 @@
-"""All that a presenter may say: a screen of texts and buttons, without a word of Discord's library."""
+"""All that a presenter may say: a screen of texts and buttons, or a form, in no word of Discord's library."""
 
 from __future__ import annotations
 
@@ -89,6 +89,22 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
 
     blocks: tuple[Block, ...]
     accent: int = 0xE8B923
+
+
+class Field(msgspec.Struct, frozen=True, gc=False):
+    """A menu in a form, where ``press`` is its name. The label has at most 45 characters."""
+
+    label: str
+    menu: Menu
+
+
+class Form(msgspec.Struct, frozen=True, gc=False):
+    """At most five fields that are sent together to ``press``, an address as that of a button."""
+
+    title: str
+    """At most 45 characters."""
+    press: str
+    fields: tuple[Field, ...]
 
 
 class Address(NamedTuple):

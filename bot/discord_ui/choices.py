@@ -1,9 +1,9 @@
-"""`/settings` and its menus."""
+"""`/settings`, its menus and its forms."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
@@ -11,6 +11,7 @@ import msgspec
 
 from bot.discord_ui.answers import Patience, reader, say, turn_page
 from bot.discord_ui.direct import Undelivered
+from bot.discord_ui.forms import OUTDATED, filled, show_form
 from bot.discord_ui.permissions import no_threads
 from bot.i18n import N_, Tr
 from bot.preferences import MANAGERS, Customs, Preferences, When, Where
@@ -23,17 +24,23 @@ from bot.presenters.settings import (
     ROLE,
     SERVERS,
     News,
+    my_form,
     my_page,
+    server_form,
     server_page,
 )
 from bot.requests import Refused
 from bot.screen import Address, Screen
+from bot.storage.guilds import Chosen
+from bot.storage.people import Chosen as Wishes
 from bot.table import Phase, Table
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-_PRESS = re.compile(r"set (?P<whose>me|server) (?P<key>[a-z]+)")
+_PRESS = re.compile(r"(?P<verb>set|fill|filled) (?P<whose>me|server)(?: (?P<key>[a-z]+))?")
+_FIELD = re.compile(r"(?P<key>[a-z]+) (?P<shown>[a-z]+)")
+"""A field of a form: its setting, and the choice that it showed when the form was opened."""
 _ID = re.compile(r"[0-9]{1,20}")
 
 NO_CHOICE = N_("There is no such choice any more. Open your settings anew with `/settings`.")
@@ -41,97 +48,111 @@ NOT_YOURS = N_("Only who may manage this server can change its settings. `/setti
 
 
 class Choices:
-    """What people and servers choose. A menu needs nothing but its address, in any process."""
+    """What people and servers choose. A menu or form needs nothing but its address, in any process.
+
+    A menu is a form with one change. A form saves what was changed in it, all at once; what was left
+    as it was shown stays as it is by then, also where somebody else has changed it.
+    """
 
     def __init__(self, app: Kuckuck) -> None:
         self._app = app
 
     async def show_mine(self, interaction: discord.Interaction) -> None:
         """His own settings, to whoever asked."""
-        user = interaction.user.id
-        async with Patience(interaction):
-            mine = await self._app.store.people.preferences([user])
-        await say(interaction, my_page(mine[user], reader(interaction)))
+        await say(interaction, my_page(await self._preferences(interaction), reader(interaction)))
 
     async def show_servers(self, interaction: discord.Interaction) -> None:
         """This server's settings, to whoever may change them. Raises Refused."""
         await say(interaction, self._page(interaction, _managed(interaction)))
 
     async def press(self, interaction: discord.Interaction, to: Address) -> bool:
-        """Carries out a choice of one of our menus; False: it is none of them. Raises Refused."""
+        """Carries out a choice of one of our menus or forms; False: it is none of them. Raises Refused."""
         found = _PRESS.fullmatch(to.action)
         if found is None or to.table or to.turn is not None:
             return False
-        key, value = found["key"], _value(interaction)
-        if found["whose"] == "server":
-            guild = _managed(interaction)
-            if key == "role":
-                page = await self._role(interaction, guild, value)
-            else:
-                page = await self._servers(interaction, guild, key, value)
-        else:
-            page = await self._mine(interaction, key, value)
+        guild = _managed(interaction) if found["whose"] == "server" else None
+        match found["verb"], found["key"]:
+            case "fill", None:
+                await self._open_form(interaction, guild)
+                return True
+            case "filled", None:
+                page = await self._save(interaction, guild, _changes(interaction))
+            case "set", "role" if guild is not None:
+                page = await self._role(interaction, guild, _value(interaction))
+            case "set", str(key):
+                page = await self._save(interaction, guild, {key: _value(interaction)})
+            case _:
+                return False
         if _is_anothers(interaction):
             await say(interaction, page)
         else:
             await turn_page(interaction, page)
         return True
 
-    async def _mine(self, interaction: discord.Interaction, key: str, value: str) -> Screen:
-        if key not in MINE or value not in MINE[key].choices:
-            raise Refused(NO_CHOICE)
-        user, people, news = interaction.user.id, self._app.store.people, News(key)
-        async with Patience(interaction):
-            mine: Preferences
-            match key:
-                case "hand":
-                    mine = await people.prefer(user, hand=cast("Where", value))
-                    news = await self._bring(user, value, reader(interaction))
-                case "notify":
-                    mine = await people.prefer(user, notify=cast("When", value))
-                case "pictures":
-                    mine = await people.prefer(user, text_only=value == OFF)
-                case _:
-                    mine = await people.prefer(user, language=None if value == OF_DISCORD else value)
-        if key == "language":
+    async def _open_form(self, interaction: discord.Interaction, guild: int | None) -> None:
+        if guild is None:
+            mine = await self._preferences(interaction)
+            await show_form(interaction, my_form(mine, reader(interaction)))
+        else:
+            await show_form(interaction, server_form(self._app.customs_of(guild), reader(interaction)))
+
+    async def _save(
+        self, interaction: discord.Interaction, guild: int | None, changes: Mapping[str, str]
+    ) -> Screen:
+        """Saves the choices of whoever acts, or of a server; gives the page as it is then. Raises Refused."""
+        settings = MINE if guild is None else SERVERS
+        for key, value in changes.items():
+            if key not in settings or value not in settings[key].choices:
+                raise Refused(NO_CHOICE)
+        if guild is None:
+            return await self._mine(interaction, changes)
+        return await self._servers(interaction, guild, changes)
+
+    async def _mine(self, interaction: discord.Interaction, changes: Mapping[str, str]) -> Screen:
+        user, news = interaction.user.id, {key: News(key) for key in changes}
+        wishes: Wishes = {}
+        for key, value in changes.items():
+            wishes |= _wish(key, value)
+        mine = await self._preferences(interaction, wishes)
+        tr = reader(interaction)
+        if "hand" in changes:
+            async with Patience(interaction):
+                news["hand"] = await self._bring(user, changes["hand"], tr)
+        if "language" in changes:
             for table in self._playing(user):
                 self._app.painter.touch(table.id)
-        return my_page(mine, reader(interaction), news)
+        return my_page(mine, tr, [*news.values()], saved=_by_form(interaction, changes))
 
-    async def _servers(self, interaction: discord.Interaction, guild: int, key: str, value: str) -> Screen:
-        if key not in SERVERS or value not in SERVERS[key].choices:
-            raise Refused(NO_CHOICE)
-        tr, news = reader(interaction), News(key)
-        match key:
-            case "language":
-                await self._choose(interaction, guild, language=None if value == OF_DISCORD else value)
-                for table in self._app.tables:
-                    if table.guild == guild:
-                        self._app.painter.touch(table.id)
-            case "pace":
-                await self._choose(interaction, guild, pace=value)
-            case "threads":
-                await self._choose(interaction, guild, threads=value == ON)
-                if value == ON and (missing := no_threads(interaction, tr)):
-                    news = News(key, missing, done=False)
-            case "openers" if value == ROLE:
-                # Nothing is chosen yet.
-                sentence = tr("Choose the role below; until then all stays as it was.")
-                return self._page(interaction, guild, News(key, sentence, done=False), asked=True)
-            case "openers":
-                await self._choose(interaction, guild, openers=None if value == EVERYBODY else MANAGERS)
-            case _:
-                await self._choose(interaction, guild, seasons=value == ON)
-        return self._page(interaction, guild, news)
+    async def _servers(
+        self, interaction: discord.Interaction, guild: int, changes: Mapping[str, str]
+    ) -> Screen:
+        tr, news = reader(interaction), {key: News(key) for key in changes}
+        chosen: Chosen = {}
+        for key, value in changes.items():
+            chosen |= _custom(key, value)
+        if chosen:
+            await self._choose(interaction, guild, chosen)
+        if "language" in changes:
+            for table in self._app.tables:
+                if table.guild == guild:
+                    self._app.painter.touch(table.id)
+        if changes.get("threads") == ON and (missing := no_threads(interaction, tr)):
+            news["threads"] = News("threads", missing, done=False)
+        asked = changes.get("openers") == ROLE
+        if asked:
+            sentence = tr("Choose the role below; until then all stays as it was.")
+            news["openers"] = News("openers", sentence, done=False)
+        saved = _by_form(interaction, [key for key in changes if key != "openers" or not asked])
+        return self._page(interaction, guild, [*news.values()], asked=asked, saved=saved)
 
     async def _role(self, interaction: discord.Interaction, guild: int, value: str) -> Screen:
         if not _ID.fullmatch(value) or int(value) not in _roles(interaction):
             raise Refused(N_("There is no such role in this server. Choose another one."))
         # The role that everybody has goes by the server's number.
-        await self._choose(interaction, guild, openers=None if int(value) == guild else int(value))
-        return self._page(interaction, guild, News("openers"))
+        await self._choose(interaction, guild, {"openers": None if int(value) == guild else int(value)})
+        return self._page(interaction, guild, [News("openers")])
 
-    async def _choose(self, interaction: discord.Interaction, guild: int, **chosen: Any) -> None:
+    async def _choose(self, interaction: discord.Interaction, guild: int, chosen: Chosen) -> None:
         async with Patience(interaction):
             await self._app.store.guilds.choose(guild, **chosen)
         customs = msgspec.structs.replace(self._app.customs_of(guild), **chosen)
@@ -140,11 +161,27 @@ class Choices:
         else:
             self._app.customs[guild] = customs
 
+    async def _preferences(
+        self, interaction: discord.Interaction, wishes: Wishes | None = None
+    ) -> Preferences:
+        """What whoever acts has chosen, with these wishes now."""
+        user, people = interaction.user.id, self._app.store.people
+        async with Patience(interaction):
+            if wishes:
+                return await people.prefer(user, **wishes)
+            return (await people.preferences([user]))[user]
+
     def _page(
-        self, interaction: discord.Interaction, guild: int, news: News | None = None, *, asked: bool = False
+        self,
+        interaction: discord.Interaction,
+        guild: int,
+        news: Sequence[News] = (),
+        *,
+        asked: bool = False,
+        saved: Collection[str] | None = None,
     ) -> Screen:
         customs, roles = self._app.customs_of(guild), _roles(interaction)
-        return server_page(customs, reader(interaction), news, roles=roles, asked=asked)
+        return server_page(customs, reader(interaction), news, roles=roles, asked=asked, saved=saved)
 
     def _playing(self, user: int) -> list[Table]:
         return [
@@ -180,6 +217,51 @@ def _is_anothers(interaction: discord.Interaction) -> bool:
     """Whether somebody acts on a page that was shown to another person, which only a forger can."""
     shown_to = interaction.message and interaction.message.interaction_metadata
     return bool(shown_to and shown_to.user.id != interaction.user.id)
+
+
+def _changes(interaction: discord.Interaction) -> dict[str, str]:
+    """What was changed in the form just sent. Raises Refused for what is none of our forms."""
+    changes = {}
+    for name, value in filled(interaction).items():
+        field = _FIELD.fullmatch(name)
+        if field is None:
+            raise Refused(OUTDATED)
+        if value != field["shown"]:
+            changes[field["key"]] = value
+    return changes
+
+
+def _by_form(interaction: discord.Interaction, saved: Collection[str]) -> Collection[str] | None:
+    """These settings, if they were sent by a form."""
+    return saved if interaction.type is discord.InteractionType.modal_submit else None
+
+
+def _wish(key: str, value: str) -> Wishes:
+    """A person's choice as it is stored."""
+    match key:
+        case "hand":
+            return {"hand": cast("Where", value)}
+        case "notify":
+            return {"notify": cast("When", value)}
+        case "pictures":
+            return {"text_only": value == OFF}
+    return {"language": None if value == OF_DISCORD else value}
+
+
+def _custom(key: str, value: str) -> Chosen:
+    """A server's choice as it is stored; nothing where it is yet to be said which role."""
+    match key:
+        case "language":
+            return {"language": None if value == OF_DISCORD else value}
+        case "pace":
+            return {"pace": value}
+        case "threads":
+            return {"threads": value == ON}
+        case "openers" if value == ROLE:
+            return {}
+        case "openers":
+            return {"openers": None if value == EVERYBODY else MANAGERS}
+    return {"seasons": value == ON}
 
 
 def _value(interaction: discord.Interaction) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.discord_ui.pictures import url_of
-from bot.screen import Line, Menu, Option, Picture, RoleMenu, Row, Screen, Text
+from bot.screen import Line, Menu, Picture, RoleMenu, Row, Screen, Text
 
 ROLE = discord.SelectDefaultValueType.role
 NO_MENTIONS = discord.AllowedMentions.none()
@@ -44,8 +43,8 @@ def layout(screen: Screen) -> ui.LayoutView:
                         )
                     )
                 )
-            case Menu(press, options, chosen):
-                parts.append(ui.ActionRow(_menu(press, options, chosen)))
+            case Menu():
+                parts.append(ui.ActionRow(menu(block)))
             case RoleMenu(press, placeholder, chosen):
                 before = [discord.SelectDefaultValue(id=chosen, type=ROLE)] if chosen else []
                 roles = ui.RoleSelect[Any](custom_id=press, placeholder=placeholder, default_values=before)
@@ -56,16 +55,17 @@ def layout(screen: Screen) -> ui.LayoutView:
     return view
 
 
-def _menu(press: str, options: Sequence[Option], chosen: str) -> ui.Select[Any]:
+def menu(shown: Menu) -> ui.Select[Any]:
+    """It must be answered where it is part of a form."""
     return ui.Select(
-        custom_id=press,
+        custom_id=shown.press,
         options=[
             discord.SelectOption(
                 label=option.label,
                 value=option.value,
                 description=option.description or None,
-                default=option.value == chosen,
+                default=option.value == shown.chosen,
             )
-            for option in options
+            for option in shown.options
         ],
     )

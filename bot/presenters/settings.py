@@ -1,14 +1,14 @@
-"""The pages of `/settings`: what is chosen now, what that means, and a menu for each choice."""
+"""The pages of `/settings`: what is chosen now, what that means, a menu for each choice, a form for all."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.i18n import LANGUAGES, N_, Tr
 from bot.paces import TEXTS as PACES
 from bot.preferences import HAND_TEXTS, MANAGERS, NOTIFY_TEXTS, Customs, Preferences
-from bot.screen import Block, Menu, Option, RoleMenu, Screen, Text, address
+from bot.screen import Block, Button, Field, Form, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
 
 OF_DISCORD, ON, OFF = "discord", "on", "off"
 EVERYBODY, ROLE, ONLY_MANAGERS = "everybody", "role", "managers"
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
 
 
 class News(NamedTuple):
-    """What has become of the choice just made, below its setting; without a sentence it was saved."""
+    """What has become of a choice just made, below its setting; without a sentence it was saved."""
 
     key: str
     sentence: str | None = None
@@ -149,37 +149,35 @@ def on_or_off(on: bool) -> str:
     return ON if on else OFF
 
 
-def my_page(mine: Preferences, tr: Tr, news: News | None = None) -> Screen:
-    """All that a person has chosen."""
-    chosen = {
-        "hand": mine.hand,
-        "notify": mine.notify,
-        "pictures": on_or_off(not mine.text_only),
-        "language": mine.language or OF_DISCORD,
-    }
+def my_page(
+    mine: Preferences, tr: Tr, news: Sequence[News] = (), *, saved: Collection[str] | None = None
+) -> Screen:
+    """All that a person has chosen. ``saved``: by the form just sent; None: none was."""
+    chosen = _of_person(mine)
     title = Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
     blocks = [block for key in MINE for block in _setting("me", key, MINE[key], chosen[key], tr, news)]
-    return Screen((title, *blocks))
+    return Screen((title, *blocks, *_foot("me", MINE, tr, news, saved)))
 
 
 def server_page(
-    customs: Customs, tr: Tr, news: News | None = None, *, roles: Sequence[int], asked: bool = False
+    customs: Customs,
+    tr: Tr,
+    news: Sequence[News] = (),
+    *,
+    roles: Sequence[int],
+    asked: bool = False,
+    saved: Collection[str] | None = None,
 ) -> Screen:
     """All that a server has chosen; ``roles`` are those that it has.
 
-    ``asked``: which of them opens tables is yet to be said.
+    ``asked``: which of them opens tables is yet to be said. ``saved``: by the form just sent; None: none was.
     """
-    openers = customs.openers
-    chosen = {
-        "language": customs.language or OF_DISCORD,
-        "pace": customs.pace,
-        "threads": on_or_off(customs.threads),
-        "openers": ROLE if asked or openers else ONLY_MANAGERS if openers == MANAGERS else EVERYBODY,
-        "seasons": on_or_off(customs.seasons),
-    }
-    if openers and openers not in roles and news is None:
+    openers, chosen = customs.openers, _of_server(customs)
+    if asked:
+        chosen["openers"] = ROLE
+    if openers and openers not in roles and all(each.key != "openers" for each in news):
         gone = tr("This role is gone, so only who may manage the server opens tables. Choose another one.")
-        news = News("openers", gone, done=False)
+        news = (*news, News("openers", gone, done=False))
     blocks: list[Block] = []
     for key, setting in SERVERS.items():
         blocks += _setting("server", key, setting, chosen[key], tr, news)
@@ -187,24 +185,93 @@ def server_page(
             role = openers if openers in roles else None
             blocks.append(RoleMenu(address("set server role"), tr("Which role?"), role))
     title = Text("## " + tr("Settings of this server") + "\n" + tr("They hold for everybody who plays here."))
-    return Screen((title, *blocks))
+    return Screen((title, *blocks, *_foot("server", SERVERS, tr, news, saved)))
+
+
+def my_form(mine: Preferences, tr: Tr) -> Form:
+    """The same choices at once."""
+    return _form("me", tr("Your settings"), MINE, _of_person(mine), tr)
+
+
+def server_form(customs: Customs, tr: Tr) -> Form:
+    """The same choices at once; which role opens tables is asked on the page, as a form has five fields."""
+    return _form("server", tr("Settings of this server"), SERVERS, _of_server(customs), tr)
+
+
+def _of_person(mine: Preferences) -> dict[str, str]:
+    return _offered(
+        MINE,
+        hand=mine.hand,
+        notify=mine.notify,
+        pictures=on_or_off(not mine.text_only),
+        language=mine.language or OF_DISCORD,
+    )
+
+
+def _of_server(customs: Customs) -> dict[str, str]:
+    openers = customs.openers
+    return _offered(
+        SERVERS,
+        language=customs.language or OF_DISCORD,
+        pace=customs.pace,
+        threads=on_or_off(customs.threads),
+        openers=ROLE if openers else ONLY_MANAGERS if openers == MANAGERS else EVERYBODY,
+        seasons=on_or_off(customs.seasons),
+    )
+
+
+def _offered(settings: Mapping[str, Setting], **chosen: str) -> dict[str, str]:
+    """What is chosen, or the default where a newer bot has written what is not among the choices."""
+    return {
+        key: chosen[key] if chosen[key] in setting.choices else next(iter(setting.choices))
+        for key, setting in settings.items()
+    }
 
 
 def _setting(
-    whose: str, key: str, setting: Setting, chosen: str, tr: Tr, news: News | None
+    whose: str, key: str, setting: Setting, chosen: str, tr: Tr, news: Sequence[News]
 ) -> tuple[Text, Menu]:
-    # What a newer bot has written is not among them.
-    chosen = chosen if chosen in setting.choices else next(iter(setting.choices))
+    says = _filled(setting.choices[chosen].meaning, chosen, tr)
+    for each in news:
+        if each.key == key:
+            says = each.sentence or tr("Saved.") + " " + says
+            says = ("✓ " if each.done else "⚠️ ") + says
+    text = Text(f"**{tr(setting.title)}**\n{says}")
+    return text, _menu(address(f"set {whose} {key}"), setting, chosen, tr)
+
+
+def _menu(press: str, setting: Setting, chosen: str, tr: Tr) -> Menu:
     options = tuple(
         Option(_filled(choice.label, value, tr), value, plain(_filled(choice.meaning, value, tr)))
         for value, choice in setting.choices.items()
     )
-    says = _filled(setting.choices[chosen].meaning, chosen, tr)
-    if news and news.key == key:
-        says = news.sentence or tr("Saved.") + " " + says
-        says = ("✓ " if news.done else "⚠️ ") + says
-    text = Text(f"**{tr(setting.title)}**\n{says}")
-    return text, Menu(address(f"set {whose} {key}"), options, chosen)
+    return Menu(press, options, chosen)
+
+
+def _foot(
+    whose: str, settings: Mapping[str, Setting], tr: Tr, news: Sequence[News], saved: Collection[str] | None
+) -> Iterator[Block]:
+    """The way to the form; what has become of one is told here too, as its reader looks here."""
+    yield Line()
+    if saved is not None:
+        named = ", ".join(f"**{tr(settings[key].title)}**" for key in saved)
+        lines = ["✓ " + tr("Saved: {settings}.", settings=named) if saved else tr("Nothing has changed.")]
+        if open_ones := [f"**{tr(settings[each.key].title)}**" for each in news if not each.done]:
+            lines.append("⚠️ " + tr("Look above: {settings}.", settings=", ".join(open_ones)))
+        yield Text("\n".join(lines))
+    yield Row((Button(tr("Change several at once"), address(f"fill {whose}")),))
+
+
+def _form(whose: str, title: str, settings: Mapping[str, Setting], chosen: Mapping[str, str], tr: Tr) -> Form:
+    """Each field's name tells what it showed: only what was changed in the form is saved."""
+    return Form(
+        title,
+        address(f"filled {whose}"),
+        tuple(
+            Field(tr(setting.title), _menu(f"{key} {chosen[key]}", setting, chosen[key], tr))
+            for key, setting in settings.items()
+        ),
+    )
 
 
 def _filled(text: str, value: str, tr: Tr) -> str:

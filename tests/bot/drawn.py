@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 
 from bot import log
+from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.screen import ADDRESS, Form, Menu, Picture, RoleMenu, Row, Screen, Text
 from bot.table import Phase, Table, evolve, fold
 from tests.engine.contract import Setting
 
@@ -35,6 +36,9 @@ LONGEST_ALT = 1024
 LONGEST_OPTION = 100
 """Its label as well as its description."""
 MOST_OPTIONS = 25
+MOST_FIELDS = 5
+LONGEST_IN_FORM = 45
+"""Its title as well as each label."""
 ROW, BUTTON, MENU, ROLES, TEXT, GALLERY = 1, 2, 3, 6, 10, 12
 
 
@@ -163,15 +167,33 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     assert all(1 <= characters(label) <= LONGEST_LABEL for label in labels), labels
     assert all(len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) for address in addresses)
     assert len(set(addresses)) == len(addresses)
+    assert_menus_fit(parts)
+    pictures = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
+    assert all(1 <= characters(picture["description"]) <= LONGEST_ALT for picture in pictures)
+    ids = [part["id"] for part in parts if "id" in part]
+    assert len(set(ids)) == len(ids)
+
+
+def assert_menus_fit(parts: Sequence[dict[str, Any]]) -> None:
+    """Discord takes the menus among these components, each with one choice made."""
     menus = [part["options"] for part in parts if part["type"] == MENU]
     assert all(1 <= len(options) <= MOST_OPTIONS for options in menus)
     assert all(sum(option["default"] for option in options) == 1 for options in menus)
     says = [option[key] for options in menus for option in options for key in ("label", "description")]
     assert all(1 <= characters(said) <= LONGEST_OPTION for said in says), says
-    pictures = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
-    assert all(1 <= characters(picture["description"]) <= LONGEST_ALT for picture in pictures)
-    ids = [part["id"] for part in parts if "id" in part]
-    assert len(set(ids)) == len(ids)
+
+
+def assert_form_fits(form: Form) -> None:
+    """Discord takes the form, and its address is one of ours."""
+    shown = modal(form).to_dict()
+    assert ADDRESS.fullmatch(shown["custom_id"])
+    assert 1 <= len(shown["components"]) <= MOST_FIELDS
+    says = [shown["title"], *(field["label"] for field in shown["components"])]
+    assert all(1 <= characters(said) <= LONGEST_IN_FORM for said in says), says
+    menus = [field["component"] for field in shown["components"]]
+    assert all(len(menu["custom_id"]) <= LONGEST_ADDRESS and menu["required"] for menu in menus)
+    assert len({menu["custom_id"] for menu in menus}) == len(menus)
+    assert_menus_fit(menus)
 
 
 def characters(text: str) -> int:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot import log
+from bot.discord_ui.forms import modal
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
 from bot.preferences import MANAGERS, Customs, Preferences
@@ -15,7 +16,7 @@ from bot.presenters.check import Permission, check_page
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
-from bot.presenters.settings import MINE, SERVERS, News, my_page, server_page
+from bot.presenters.settings import MINE, SERVERS, News, my_form, my_page, server_form, server_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
 from bot.projections.curves import LONGEST as MOST_POINTS
@@ -26,7 +27,16 @@ from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standi
 from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
 from bot.table import Table, evolve
 from engine.registry import games
-from tests.bot.drawn import assert_fits, evening, everything, lobby, some_of, started, text_of
+from tests.bot.drawn import (
+    assert_fits,
+    assert_form_fits,
+    evening,
+    everything,
+    lobby,
+    some_of,
+    started,
+    text_of,
+)
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
@@ -113,14 +123,21 @@ def settings_pages(tr: Tr) -> list[Screen]:
         Customs("xx", "hourly"),
     ]
     return [
-        *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(News, MINE))),
+        *(
+            my_page(preferences, tr, news)
+            for preferences in mine
+            for news in ([], *([News(key)] for key in MINE))
+        ),
         *(
             server_page(customs, tr, news, roles=[5])
             for customs in theirs
-            for news in (None, *map(News, SERVERS))
+            for news in ([], *([News(key)] for key in SERVERS))
         ),
         server_page(Customs(openers=5), tr, roles=[]),
-        server_page(Customs(openers=MANAGERS), tr, News("openers", "?", done=False), roles=[], asked=True),
+        server_page(
+            Customs(openers=MANAGERS), tr, [News("openers", "?", done=False)], roles=[], asked=True, saved=[]
+        ),
+        server_page(Customs(), tr, [News(key, done=False) for key in SERVERS], roles=[], saved=[*SERVERS]),
     ]
 
 
@@ -186,6 +203,19 @@ def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: 
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert_fits(screen)
     assert text_of(screen).count("[") >= 12
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_forms_fit(language: str) -> None:
+    tr = Tr(language)
+    for form in (
+        my_form(Preferences(), tr),
+        my_form(Preferences("dm", "always", text_only=True, language="de"), tr),
+        server_form(Customs(), tr),
+        server_form(Customs("xx", "relaxed", threads=True, openers=5, seasons=False), tr),
+    ):
+        assert_form_fits(form)
+        assert modal(form).is_finished(), "else discord.py would keep each that was ever opened"
 
 
 @pytest.mark.parametrize(

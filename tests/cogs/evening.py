@@ -190,13 +190,13 @@ class Evening:
             seconds -= step
 
     @contextmanager
-    def without_database(self) -> Iterator[None]:
-        """Every write fails, as on a full disk."""
+    def without_database(self, table: str = "entries") -> Iterator[None]:
+        """Every write to this table of the database fails, as on a full disk."""
         with closing(sqlite3.connect(self.database)) as connection:
-            connection.execute("ALTER TABLE entries RENAME TO lost")
+            connection.execute(f"ALTER TABLE {table} RENAME TO lost")
             connection.commit()
             yield
-            connection.execute("ALTER TABLE lost RENAME TO entries")
+            connection.execute(f"ALTER TABLE lost RENAME TO {table}")
             connection.commit()
 
     # What they see

@@ -54,6 +54,33 @@ class Name(ui.Modal, title="Who are you?"):
         await interaction.response.send_message(f"Hello {self.name.component.value}", ephemeral=True)
 
 
+class Wish(ui.Modal, title="What do you wish for?"):
+    bird: ui.Label[Any] = ui.Label(
+        text="A bird",
+        component=ui.Select(
+            options=[
+                discord.SelectOption(label="Owl", value="owl", description="It hoots."),
+                discord.SelectOption(label="Duck", value="duck", default=True),
+            ]
+        ),
+    )
+    size: ui.Label[Any] = ui.Label(
+        text="How big",
+        component=ui.Select(
+            options=[
+                discord.SelectOption(label="Small", value="small", default=True),
+                discord.SelectOption(label="Big", value="big"),
+            ]
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        assert isinstance(self.bird.component, ui.Select)
+        assert isinstance(self.size.component, ui.Select)
+        [bird], [size] = self.bird.component.values, self.size.component.values
+        await interaction.response.send_message(f"A {size} {bird} for you", ephemeral=True)
+
+
 class SampleBot(discord.Client):
     """Registers its commands when it starts, and counts what it receives."""
 
@@ -73,6 +100,7 @@ class SampleBot(discord.Client):
             locale,
             picture,
             secret,
+            wish,
         ]
         for command in commands:
             self.tree.add_command(command)
@@ -109,6 +137,12 @@ async def secret(interaction: discord.Interaction, friend: discord.Member | None
 async def ask(interaction: discord.Interaction) -> None:
     """Asks for your name."""
     await interaction.response.send_modal(Name())
+
+
+@app_commands.command()
+async def wish(interaction: discord.Interaction) -> None:
+    """Asks what you wish for."""
+    await interaction.response.send_modal(Wish())
 
 
 @app_commands.command()

@@ -84,6 +84,27 @@ async def test_a_form_is_filled_in_and_sent(playground: Playground, bot: SampleB
     await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+async def test_the_menus_of_a_form_are_used(playground: Playground, bot: SampleBot, browser: Browser) -> None:
+    page = await browser.open(playground, "Ann", ViewportSize(width=360, height=640))
+    await use(page, "/wish")
+    form = page.get_by_role("dialog")
+    bird, size = form.locator(".select").nth(0), form.locator(".select").nth(1)
+    await expect(bird).to_have_text("Duck")
+    await expect(size).to_have_text("Small")
+
+    await bird.click()
+    await expect(page.get_by_role("option", selected=True)).to_have_text("Duck")
+    await page.get_by_role("option", name="Owl It hoots.").click()
+    await expect(bird).to_have_text("Owl")
+
+    await size.press("Enter")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await form.get_by_role("button", name="Submit").click()
+    await expect(page.locator(".message.ephemeral")).to_contain_text("A small owl for you")
+    await expect(form).to_have_count(0)
+
+
 async def test_a_silent_bot_is_told_of(playground: Playground, bot: SampleBot, browser: Browser) -> None:
     page = await browser.open(playground, "Ann")
     await use(page, "/count")

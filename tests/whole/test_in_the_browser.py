@@ -171,3 +171,16 @@ async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -
     await send(page, "/settings me")
     await pick(page, "language", "Français")
     await expect(page.get_by_role("heading", name="Tes réglages")).to_be_visible()
+
+
+async def test_several_settings_are_changed_by_one_form(page: Page) -> None:
+    await page.set_viewport_size(PHONE)
+    await use(page, "/settings serv")
+    await press(page, "Change several at once")
+    form = page.get_by_role("dialog")
+    for shown, wanted in (("live: some seconds a move", "by post"), ("with seasons", "without seasons")):
+        await form.get_by_role("button", name=shown).click()
+        await page.get_by_role("option", name=re.compile(wanted)).click()
+    await form.get_by_role("button", name="Submit").click()
+    await page.get_by_text("✓ Saved: Usual pace, Seasons.").wait_for()
+    assert await form.count() == 0

@@ -42,7 +42,8 @@ export function popUp(element, anchor) {
   // The browser tells late, sometimes after the next one is asked for, that a former one was closed.
   for (const former of document.querySelectorAll("[popover]")) former.remove();
   element.popover = "auto";
-  document.body.append(element);
+  // Whatever is not within an open dialog cannot be used.
+  (anchor.closest("dialog") ?? document.body).append(element);
   element.addEventListener("toggle", (event) => event.newState === "closed" && element.remove());
   element.showPopover();
   const from = anchor.getBoundingClientRect();
