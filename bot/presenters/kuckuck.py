@@ -197,8 +197,6 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     if trick.turned:
         names = listed(map(name, trick.turned), tr)
         lines.append("🐦 " + tr("Cockatoo lost: {names}.", names=names))
-    if not trick.turned and not trick.eliminated:
-        lines.append(tr("Nobody loses a cockatoo."))
     if trick.round < view.round or view.over:
         scores = enumerate(view.sheet[trick.round - 1])
         points = ", ".join(name(seat) + f" {score.points:+d}".replace("-", "−") for seat, score in scores)
