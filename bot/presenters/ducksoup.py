@@ -10,7 +10,7 @@ from bot.presenters.common import when
 from bot.presenters.scoresheet import places
 from bot.screen import Block, Button, Line, Row, Text, grid
 from engine.game import Outcome, Seat
-from engine.games.ducksoup import DUCK, POND, QUACKED, Score, Trick, View, in_the_pond
+from engine.games.ducksoup import DUCK, HIGH, POND, QUACKED, Score, Trick, View, in_the_pond
 
 title = "Duck Soup"
 summary = N_("Low cards win first, high ones later, and a twin card may quack. A duel for 2 players.")
@@ -92,8 +92,8 @@ def _open_hand(own: View, tr: Tr) -> str:
 
 
 def _ranked(view: View) -> Sequence[str]:
-    """The hand comes with its aces first."""
-    return view.hand if view.course == 1 else sorted(view.hand, key=lambda card: card[0] == "A")
+    """Within each suit the lowest card of this course first."""
+    return view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
 
 
 def _where(view: View, tr: Tr) -> str:
@@ -121,12 +121,11 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     if view.course == 1:
         facts = tr.plural("**{n}** point in this course", "**{n}** points in this course", view.first[seat])
     else:
-        product = view.first[seat] * view.second[seat]
         facts = tr(
             "first {first} × second **{second}** = {product}",
             first=view.first[seat],
             second=view.second[seat],
-            product=product,
+            product=Score(view.first, view.second).products[seat],
         )
     if view.sheet:
         facts += " · " + tr("{total} from the deals before", total=view.totals[seat])
