@@ -15,7 +15,7 @@ from bot.presenters.scoresheet import places
 from bot.presenters.turns import speaking, what_is_decided
 from bot.screen import Block, Line, Row, Text
 from engine.game import Outcome, Seat
-from engine.games.coucou import WORTH, Call, Card, Showdown, View
+from engine.games.coucou import ACE, KING, WORTH, Call, Card, Showdown, View
 
 title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
@@ -44,7 +44,6 @@ SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
-ACE, KING = 1, 13
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:

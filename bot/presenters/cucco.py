@@ -17,7 +17,23 @@ from bot.presenters.scoresheet import places
 from bot.presenters.turns import speaking, what_is_decided
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
-from engine.games.cucco import HIGH_CLOWN, Call, Card, Passed, Request, Showdown, View
+from engine.games.cucco import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    HIGH_CLOWN,
+    HORSE,
+    HOUSE,
+    LOVERS,
+    OWL,
+    PERSON,
+    Call,
+    Card,
+    Passed,
+    Request,
+    Showdown,
+    View,
+)
 
 title = "Cucco 21"
 summary = N_("One card each, some with a will of their own: never show the lowest. 5 to 12 players.")
@@ -39,25 +55,25 @@ reasons = {
 }
 
 NAMES: Mapping[Card, str] = {
-    1: N_("clown"),
-    6: N_("lovers"),
-    11: N_("house"),
-    12: N_("ceremony"),
-    18: N_("cat"),
-    19: N_("horse"),
-    20: N_("person"),
-    21: N_("owl"),
+    CLOWN: N_("clown"),
+    LOVERS: N_("lovers"),
+    HOUSE: N_("house"),
+    CEREMONY: N_("ceremony"),
+    CAT: N_("cat"),
+    HORSE: N_("horse"),
+    PERSON: N_("person"),
+    OWL: N_("owl"),
     HIGH_CLOWN: N_("clown"),
 }
 POWERS: Mapping[Card, str] = {
-    1: N_("Whoever holds it after an exchange between players is out of the round."),
-    6: N_("When somebody asks for it, you may refuse."),
-    11: N_("Whoever asks for it is sent on to the next player."),
-    12: N_("If it is taken from you for a 5 or more, each other player gives you a chip."),
-    18: N_("Whoever asks for it gets nothing, and the first owner of the card offered is out of the round."),
-    19: N_("Whoever asks for it is sent on to the next player."),
-    20: N_("Whoever asks for it gets nothing, and is out of the round."),
-    21: N_("With it you may end the round at any moment: press *Owl!*"),
+    CLOWN: N_("Whoever holds it after an exchange between players is out of the round."),
+    LOVERS: N_("When somebody asks for it, you may refuse."),
+    HOUSE: N_("Whoever asks for it is sent on to the next player."),
+    CEREMONY: N_("If it is taken from you for a 5 or more, each other player gives you a chip."),
+    CAT: N_("Whoever asks for it gets nothing, and the first owner of the card offered is out of the round."),
+    HORSE: N_("Whoever asks for it is sent on to the next player."),
+    PERSON: N_("Whoever asks for it gets nothing, and is out of the round."),
+    OWL: N_("With it you may end the round at any moment: press *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
 """What a card does, in a line."""
@@ -179,7 +195,7 @@ def _decider(call: Call, at: Sitting, tr: Tr) -> str:
     return f"{whom} ({by})" if by else whom
 
 
-DECIDERS: Mapping[str, Card] = {"refused": 6, "cat": 18, "person": 20}
+DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
 """What a player has shown who did not exchange."""
 
 
