@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bot.coaches import Hint
 from bot.i18n import Tr
 from bot.presenters import Sitting
-from bot.presenters.ducksoup import shown_card
+from bot.presenters.cards import shown_card
 from bot.screen import Block
 from engine.game import Seat
 from engine.games.ducksoup import DUCK, HIGH, LOW, QUACKED, Score, Trick, View, beats

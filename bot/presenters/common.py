@@ -82,6 +82,11 @@ def when(time: float) -> str:
     return f"<t:{round(time)}:R>"
 
 
+def until(at: Sitting) -> str:
+    """What follows a text that somebody is waited for: till when, if there is an end to it."""
+    return "" if at.deadline is None else f" ⏳ {when(at.deadline)}"
+
+
 def on_the_calendar(time: float) -> str:
     """A moment in the reader's own time, as their Discord writes it: 21 November 2026 14:30."""
     return f"<t:{round(time)}:f>"
@@ -109,6 +114,11 @@ def options_in_words(table: Table, tr: Tr) -> str:
 def facts(*words: str) -> str:
     """A line of small print of those words that are not empty."""
     return "-# " + " · ".join(filter(None, words))
+
+
+def small_print(text: str) -> str:
+    """Every line of it in small print."""
+    return "-# " + text.replace("\n", "\n-# ")
 
 
 def joined(facts: Iterable[str]) -> str:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
-from bot.presenters.common import facts, listed, when
+from bot.presenters.common import facts, listed, small_print, until
 from bot.presenters.scoresheet import places
-from bot.presenters.turns import speaking, what_is_decided
+from bot.presenters.turns import dealer_last, speaking, what_is_decided
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
 from engine.games.cucco import (
@@ -113,13 +113,14 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     merits = [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
     blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
     if view.last:
-        blocks.append(Text("-# " + _showdown(view.last, at, tr).replace("\n", "\n-# ")))
+        blocks.append(Text(small_print(_showdown(view.last, at, tr))))
     return blocks
 
 
 def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
     """All seats and what was said there, a line each."""
-    lines = [_seat_line(view, at, seat, tr) for seat in _turn_order(view)]
+    order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
+    lines = [_seat_line(view, at, seat, tr) for seat in order]
     if view.out_of_hand:
         names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
         lines.append("-# " + tr("Out of the hand, with their chips: {names}", names=names))
@@ -136,13 +137,6 @@ def _where(view: View, at: Sitting, tr: Tr) -> str:
         pot=view.pot,
         name=at.names[view.dealer],
     )
-
-
-def _turn_order(view: View) -> list[Seat]:
-    """All who got a card in this round, the dealer last."""
-    count = len(view.chips)
-    around = (seat % count for seat in range(view.dealer + 1, view.dealer + 1 + count))
-    return [seat for seat in around if seat not in view.out_of_hand]
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
@@ -227,7 +221,6 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str], tr: Tr) -> str:
-    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if view.pending_owl:
         return tr(
             "🦉 You have called: the round ends when the request is answered, if you still have the owl."
@@ -235,13 +228,13 @@ def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str]
     if me in view.out_of_round:
         return tr("You are out of this round. Wait for the next one.")
     if view.request:
-        return _asked(view.request, at, me, tr) + until
+        return _asked(view.request, at, me, tr) + until(at)
     speaker = at.names[view.waiting[0]]
     if view.waiting[0] == me:
         after = view.playing[view.playing.index(me) + 1 :]
         if after:
-            return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[after[0]]) + until
-        return tr("**Your turn.** Keep it, or swap it for the top card of the deck.") + until
+            return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[after[0]]) + until(at)
+        return tr("**Your turn.** Keep it, or swap it for the top card of the deck.") + until(at)
     if me in view.waiting:
         return tr.plural(
             "{name} speaks, then it is your turn.",
