@@ -72,6 +72,16 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     return name
 
 
+def remembered(name: str, tr: Tr) -> str:
+    """A name from finished games for a text; "": that of a deleted player."""
+    return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
+
+
+def signed(number: int) -> str:
+    """Below zero with a true minus sign."""
+    return f"{number}".replace("-", "−")
+
+
 def listed(words: Iterable[str], tr: Tr) -> str:
     """The words as a list in a sentence: a, b and c."""
     return format_list(list(words), locale=tr.language)
