@@ -69,7 +69,7 @@ POWERS: Mapping[Card, str] = {
     CLOWN: N_("Whoever holds it after an exchange between players is out of the round."),
     LOVERS: N_("When somebody asks for it, you may refuse."),
     HOUSE: N_("Whoever asks for it is sent on to the next player."),
-    CEREMONY: N_("If it is taken from you for a 5 or more, each other player gives you a chip."),
+    CEREMONY: N_("If you give it to a player for a 5 or more, each other player gives you a chip."),
     CAT: N_("Whoever asks for it gets nothing, and the first owner of the card offered is out of the round."),
     HORSE: N_("Whoever asks for it is sent on to the next player."),
     PERSON: N_("Whoever asks for it gets nothing, and is out of the round."),
