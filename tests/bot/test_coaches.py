@@ -16,12 +16,11 @@ from bot.coaches import Lesson, coach, lessons
 from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
 from bot.presenters.table import heading, panel
-from bot.screen import Row
 from bot.table import LEARNER, Phase, Table
 from engine.game import Action
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.playout import at_random, callers
-from tests.bot.drawn import assert_fits, text_of
+from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import ENGLISH, LESSONS, Pupil, course, happened, headstrong, hint, obedient, opened
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
@@ -54,8 +53,7 @@ def test_every_decision_has_legal_advice(lesson: Lesson, pupil: Pupil) -> None:
 def test_one_button_alone_bears_the_sign_of_the_advice(lesson: Lesson, pupil: Pupil) -> None:
     for table in steps(lesson, pupil, SEEDS[:5]):
         screen = panel(table, LEARNER, None, ENGLISH)
-        rows = [block for block in screen.blocks if isinstance(block, Row)]
-        marked = [button for row in rows for button in row.buttons if "💡" in button.label]
+        marked = [button for button in buttons(screen) if "💡" in button.label]
         assert len(marked) == (hint(table).advised is not None)
         assert all(not button.disabled and button.style == "success" for button in marked)
 
