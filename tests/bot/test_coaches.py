@@ -187,7 +187,7 @@ def test_ducksoup_gives_the_reasons_of_the_points() -> None:
 
 
 def test_ducksoup_promises_nothing_that_it_cannot_keep() -> None:
-    won: dict[str, int] = {}
+    seen: set[str] = set()
     for table in steps(GAMES["ducksoup"], obedient):
         found, state = hint(table), table.state
         if found.advised is None:
@@ -204,8 +204,8 @@ def test_ducksoup_promises_nothing_that_it_cannot_keep() -> None:
         if "is Duck Soup, and 4" in found.text:
             after = table.rules.apply(state, LEARNER, found.advised).state
             assert after.last.soup
-        won[found.text[:12]] = 1
-    assert len(won) > 3
+        seen.add(found.text[:12])
+    assert len(seen) > 3
 
 
 def test_coucou_counts_rightly_and_says_who_lost() -> None:
