@@ -8,11 +8,12 @@ from random import Random
 from bot.coaches import Hint
 from bot.i18n import Tr
 from bot.presenters import Sitting
+from bot.presenters.cards import shown_card
 from bot.presenters.common import listed
-from bot.presenters.coucou import KING, round_the_table, shown_card
+from bot.presenters.coucou import round_the_table
 from bot.screen import Block, Text
 from engine.game import Seat
-from engine.games.coucou import WORTH, Call, Showdown, View, choose
+from engine.games.coucou import KING, WORTH, Call, Showdown, View, choose
 
 lessons = {"Coucou": {"variant": "coucou"}, "As qui court": {"variant": "as"}}
 seats = 5

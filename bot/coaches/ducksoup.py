@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from bot.coaches import Hint
 from bot.i18n import Tr
 from bot.presenters import Sitting
-from bot.presenters.ducksoup import shown_card
+from bot.presenters.cards import shown_card
 from bot.screen import Block
 from engine.game import Seat
-from engine.games.ducksoup import CARDS, DUCK, QUACKED, RANKS, Trick, View, beats
+from engine.games.ducksoup import DUCK, HIGH, LOW, QUACKED, Score, Trick, View, beats
 
 lessons: dict[str, dict[str, str | int]] = {"Duck Soup": {}}
 seats = 2
 LAST_CARDS = 7
 """They are left out, or the lesson would be long."""
-MIDDLE = RANKS.index("7")
+MIDDLE = HIGH["7S"]
 BOLD = 0.54
 """So likely a third card may be for a quack that risks a trick of 1 point: 2 to win, about 3.5 to lose."""
 BOLDER = 0.73
@@ -41,7 +41,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     told = _told(view.last, view.seat, at, tr)
     if not is_over(view):
         return told
-    products = [first * second for first, second in zip(view.first, view.second, strict=True)]
+    products = Score(view.first, view.second).products
     end = tr(
         "Here the lesson stops, some cards before the end. The deal stands at {first} × {second} = {product} "
         "for you and {others} for {name}: so both courses are multiplied.",
@@ -62,7 +62,7 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
 
 
 def _lead(view: View, _name: str, tr: Tr) -> Hint:
-    unseen = _unseen(view)
+    unseen = view.unseen
 
     def takers(card: str) -> int:
         return sum(beats(other, card, view.course) or other[0] == card[0] for other in unseen)
@@ -70,7 +70,7 @@ def _lead(view: View, _name: str, tr: Tr) -> Hint:
     def answers(card: str) -> int:
         return sum(other[0] == card[0] for other in view.hand)
 
-    card = min(view.hand, key=lambda card: (takers(card), -answers(card), RANKS.index(card[0])))
+    card = min(view.hand, key=lambda card: (takers(card), -answers(card), LOW[card]))
     shown, count = shown_card(card, tr), takers(card)
     course = tr("Low cards win in this course.") if view.course == 1 else tr("High cards win in this course.")
     if not count:
@@ -89,17 +89,17 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     lead = view.trick[0]
     twins = [card for card in view.hand if card[0] == lead[0]]
     suit = [card for card in view.hand if card[1] == lead[1]]
-    winners = sorted((card for card in suit if beats(card, lead, view.course)), key=_height(view.course))
+    winners = [card for card in suit if beats(card, lead, view.course)]
     # The others of that rank that he may have to answer a quack.
-    thirds = [card for card in _unseen(view) if card[0] == lead[0]]
+    thirds = [card for card in view.unseen if card[0] == lead[0]]
     if twins and (len(twins) > 1 or not thirds):
         return _sure_quack(twins[0], bool(thirds), name, tr)
     if winners:
         # The weakest that does it; the best are wanted later.
-        card = winners[-1] if view.course == 1 else winners[0]
+        card = max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
         said = shown_card(card, tr), shown_card(lead, tr)
         return Hint(_winning(*said, tr) if view.course == 1 else _winning_high(*said, tr), card)
-    if twins and _chance(view, len(thirds)) < (BOLD if suit else BOLDER):
+    if twins and view.chance(len(thirds)) < (BOLD if suit else BOLDER):
         text = tr(
             "Nothing of yours beats {lead} in its suit, but **{card}** has its rank: play it and say "
             "*Quack!* If {name} has no third card of that rank, you win 2 points.",
@@ -155,7 +155,7 @@ def _winning_high(card: str, lead: str, tr: Tr) -> str:
 def _answer(view: View, name: str, tr: Tr) -> Hint:
     rank = view.trick[0][0]
     mine = [card for card in view.hand if card[0] == rank]
-    fourth = [card for card in _unseen(view) if card[0] == rank]
+    fourth = [card for card in view.unseen if card[0] == rank]
     if not mine:
         return Hint(
             tr("You have no third card of that rank, so press *Duck*: {name} wins 2 points.", name=name), DUCK
@@ -167,7 +167,7 @@ def _answer(view: View, name: str, tr: Tr) -> Hint:
         )
         return Hint(text, QUACKED[mine[0]])
     spoiler = shown_card(fourth[0], tr)
-    if _chance(view, len(fourth)) < BOLDER:
+    if view.chance(len(fourth)) < BOLDER:
         text = tr(
             "Say Quack-quack with **{card}**: both tricks are yours, unless {name} has {fourth}.",
             card=card,
@@ -210,29 +210,11 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
     return Hint(text, card)
 
 
-def _unseen(view: View) -> list[str]:
-    """The cards that are in the stock or in the other's hand."""
-    seen = {*view.hand, *view.trick}.union(*(trick.cards for trick in view.tricks))
-    return [card for card in CARDS if card not in seen]
-
-
-def _chance(view: View, wanted: int) -> float:
-    """How likely the other one has one of so many cards that I have not seen."""
-    assert view.seat is not None  # noqa: S101 - a learner has one
-    return 1.0 - (1.0 - view.held[1 - view.seat] / len(_unseen(view))) ** wanted
-
-
-def _height(course: int) -> Callable[[str], int]:
-    """How a card ranks in this course, the lowest first."""
-    return lambda card: RANKS.index(card[0]) or (13 if course == 2 else 0)
-
-
 def _use(course: int) -> Callable[[str], int]:
     """What a card can still do: low ones now and high ones later; in the end high ones alone."""
-    height = _height(2)
     if course == 2:
-        return height
-    return lambda card: abs(height(card) - MIDDLE)
+        return HIGH.__getitem__
+    return lambda card: abs(HIGH[card] - MIDDLE)
 
 
 def _told(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:

@@ -65,8 +65,8 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
     if min(others) > high:
         card = hand[len(hand) // 2]
         return card, tr(
-            "Nothing can happen to you now: one of the others stays in a worse nest than these. A good "
-            "moment to be rid of a middling number such as **{card}**.",
+            "Nothing can happen to you now: whatever you take, one of the others will be in a worse nest. A "
+            "good moment to be rid of a middling number such as **{card}**.",
             card=card,
         )
     if not mine:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.i18n import Tr
-from bot.names import escaped
 from bot.presenters import presenter
-from bot.presenters.common import listed, on_the_calendar, pager
+from bot.presenters.common import listed, on_the_calendar, pager, remembered
 from bot.presenters.replay import saving
 from bot.presenters.table import CLOSED, ENDED, heading
 from bot.replay import Replay
@@ -57,9 +56,7 @@ def _line(played: Played, tr: Tr) -> str:
 
 
 def _won(played: Played, tr: Tr) -> str:
-    nobody = "*" + tr("deleted player") + "*"
-    names = [one.name for one in played.people if one.place == 1]
-    winners = [f"**{escaped(name)}**" if name else nobody for name in names]
+    winners = [remembered(one.name, tr) for one in played.people if one.place == 1]
     if not winners:
         return "🤖 " + tr("The house won")
     shown = winners if len(winners) <= MOST_WINNERS else [*winners[:MOST_WINNERS], "…"]

@@ -72,6 +72,16 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     return name
 
 
+def remembered(name: str, tr: Tr) -> str:
+    """A name from finished games for a text; "": that of a deleted player."""
+    return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
+
+
+def signed(number: int) -> str:
+    """Below zero with a true minus sign."""
+    return f"{number}".replace("-", "−")
+
+
 def listed(words: Iterable[str], tr: Tr) -> str:
     """The words as a list in a sentence: a, b and c."""
     return format_list(list(words), locale=tr.language)
@@ -80,6 +90,11 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 def when(time: float) -> str:
     """A moment as the reader's own Discord tells it: in a minute."""
     return f"<t:{round(time)}:R>"
+
+
+def until(at: Sitting) -> str:
+    """What follows a text that somebody is waited for: till when, if there is an end to it."""
+    return "" if at.deadline is None else f" ⏳ {when(at.deadline)}"
 
 
 def on_the_calendar(time: float) -> str:
@@ -109,6 +124,11 @@ def options_in_words(table: Table, tr: Tr) -> str:
 def facts(*words: str) -> str:
     """A line of small print of those words that are not empty."""
     return "-# " + " · ".join(filter(None, words))
+
+
+def small_print(text: str) -> str:
+    """Every line of it in small print."""
+    return "-# " + text.replace("\n", "\n-# ")
 
 
 def joined(facts: Iterable[str]) -> str:

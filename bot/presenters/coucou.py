@@ -10,12 +10,13 @@ from itertools import groupby
 
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
-from bot.presenters.common import listed, when
+from bot.presenters.cards import rank, shown_card
+from bot.presenters.common import listed, small_print, until
 from bot.presenters.scoresheet import places
-from bot.presenters.turns import speaking, what_is_decided
+from bot.presenters.turns import dealer_last, speaking, what_is_decided
 from bot.screen import Block, Line, Row, Text
 from engine.game import Outcome, Seat
-from engine.games.coucou import WORTH, Call, Card, Showdown, View
+from engine.games.coucou import ACE, KING, WORTH, Call, Card, Showdown, View
 
 title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
@@ -40,11 +41,8 @@ reasons = {
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 
-SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
-LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
-ACE, KING = 1, 13
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -89,20 +87,15 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     ]
     blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
     if view.last:
-        blocks.append(Text("-# " + _showdown(view.last, at, tr).replace("\n", "\n-# ")))
+        blocks.append(Text(small_print(_showdown(view.last, at, tr))))
     return blocks
 
 
 def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> str:
     """All seats and what was said there, a line each. ``cards`` are those that everybody may see, by seat."""
-    lines = [_seat_line(view, at, seat, tr, cards) for seat in _turn_order(view)]
+    order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if view.chips[seat]]
+    lines = [_seat_line(view, at, seat, tr, cards) for seat in order]
     return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
-
-
-def _turn_order(view: View) -> list[Seat]:
-    count = len(view.chips)
-    around = (seat % count for seat in range(view.dealer + 1, view.dealer + 1 + count))
-    return [seat for seat in around if view.chips[seat]]
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = ()) -> str:
@@ -161,12 +154,13 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
-    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     speaking = at.names[view.waiting[0]]
     if at.legal:
         if len(view.waiting) == 1:
-            return tr("**Your turn.** Keep it, or swap it for the top card of the stock.") + until
-        return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[view.waiting[1]]) + until
+            return tr("**Your turn.** Keep it, or swap it for the top card of the stock.") + until(at)
+        return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[view.waiting[1]]) + until(
+            at
+        )
     if me in view.waiting:
         ahead = view.waiting.index(me)
         return tr.plural(
@@ -212,14 +206,6 @@ def _at_the_stock(call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
         yield tr("{name} swapped with the stock.", name=name)
 
 
-def shown_card(card: Card, tr: Tr) -> str:
-    """``7♠``."""
-    rank, suit = card[0], card[1]
-    shown = tr(LETTERS[rank]) if rank in LETTERS else rank.replace("T", "10")
-    return shown + SUITS[suit]
-
-
 def _in_words(card: Card, tr: Tr) -> str:
-    rank, suit = card[0], card[1]
-    shown = tr(RANK_WORDS[rank]) if rank in RANK_WORDS else rank.replace("T", "10")
-    return tr("{rank} of {suit}", rank=shown, suit=tr(SUIT_WORDS[suit]))
+    shown = tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
+    return tr("{rank} of {suit}", rank=shown, suit=tr(SUIT_WORDS[card[1]]))

@@ -12,12 +12,28 @@ from msgspec.structs import replace
 
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
-from bot.presenters.common import facts, listed, when
+from bot.presenters.common import facts, listed, small_print, until
 from bot.presenters.scoresheet import places
-from bot.presenters.turns import speaking, what_is_decided
+from bot.presenters.turns import dealer_last, speaking, what_is_decided
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
-from engine.games.cucco import HIGH_CLOWN, Call, Card, Passed, Request, Showdown, View
+from engine.games.cucco import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    HIGH_CLOWN,
+    HORSE,
+    HOUSE,
+    LOVERS,
+    OWL,
+    PERSON,
+    Call,
+    Card,
+    Passed,
+    Request,
+    Showdown,
+    View,
+)
 
 title = "Cucco 21"
 summary = N_("One card each, some with a will of their own: never show the lowest. 5 to 12 players.")
@@ -39,25 +55,25 @@ reasons = {
 }
 
 NAMES: Mapping[Card, str] = {
-    1: N_("clown"),
-    6: N_("lovers"),
-    11: N_("house"),
-    12: N_("ceremony"),
-    18: N_("cat"),
-    19: N_("horse"),
-    20: N_("person"),
-    21: N_("owl"),
+    CLOWN: N_("clown"),
+    LOVERS: N_("lovers"),
+    HOUSE: N_("house"),
+    CEREMONY: N_("ceremony"),
+    CAT: N_("cat"),
+    HORSE: N_("horse"),
+    PERSON: N_("person"),
+    OWL: N_("owl"),
     HIGH_CLOWN: N_("clown"),
 }
 POWERS: Mapping[Card, str] = {
-    1: N_("Whoever holds it after an exchange between players is out of the round."),
-    6: N_("When somebody asks for it, you may refuse."),
-    11: N_("Whoever asks for it is sent on to the next player."),
-    12: N_("If it is taken from you for a 5 or more, each other player gives you a chip."),
-    18: N_("Whoever asks for it gets nothing, and the first owner of the card offered is out of the round."),
-    19: N_("Whoever asks for it is sent on to the next player."),
-    20: N_("Whoever asks for it gets nothing, and is out of the round."),
-    21: N_("With it you may end the round at any moment: press *Owl!*"),
+    CLOWN: N_("Whoever holds it after an exchange between players is out of the round."),
+    LOVERS: N_("When somebody asks for it, you may refuse."),
+    HOUSE: N_("Whoever asks for it is sent on to the next player."),
+    CEREMONY: N_("If you give it to a player for a 5 or more, each other player gives you a chip."),
+    CAT: N_("Whoever asks for it gets nothing, and the first owner of the card offered is out of the round."),
+    HORSE: N_("Whoever asks for it is sent on to the next player."),
+    PERSON: N_("Whoever asks for it gets nothing, and is out of the round."),
+    OWL: N_("With it you may end the round at any moment: press *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
 """What a card does, in a line."""
@@ -97,13 +113,14 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     merits = [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
     blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
     if view.last:
-        blocks.append(Text("-# " + _showdown(view.last, at, tr).replace("\n", "\n-# ")))
+        blocks.append(Text(small_print(_showdown(view.last, at, tr))))
     return blocks
 
 
 def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
     """All seats and what was said there, a line each."""
-    lines = [_seat_line(view, at, seat, tr) for seat in _turn_order(view)]
+    order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
+    lines = [_seat_line(view, at, seat, tr) for seat in order]
     if view.out_of_hand:
         names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
         lines.append("-# " + tr("Out of the hand, with their chips: {names}", names=names))
@@ -120,13 +137,6 @@ def _where(view: View, at: Sitting, tr: Tr) -> str:
         pot=view.pot,
         name=at.names[view.dealer],
     )
-
-
-def _turn_order(view: View) -> list[Seat]:
-    """All who got a card in this round, the dealer last."""
-    count = len(view.chips)
-    around = (seat % count for seat in range(view.dealer + 1, view.dealer + 1 + count))
-    return [seat for seat in around if seat not in view.out_of_hand]
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
@@ -179,7 +189,7 @@ def _decider(call: Call, at: Sitting, tr: Tr) -> str:
     return f"{whom} ({by})" if by else whom
 
 
-DECIDERS: Mapping[str, Card] = {"refused": 6, "cat": 18, "person": 20}
+DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
 """What a player has shown who did not exchange."""
 
 
@@ -211,7 +221,6 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str], tr: Tr) -> str:
-    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if view.pending_owl:
         return tr(
             "🦉 You have called: the round ends when the request is answered, if you still have the owl."
@@ -219,13 +228,13 @@ def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str]
     if me in view.out_of_round:
         return tr("You are out of this round. Wait for the next one.")
     if view.request:
-        return _asked(view.request, at, me, tr) + until
+        return _asked(view.request, at, me, tr) + until(at)
     speaker = at.names[view.waiting[0]]
     if view.waiting[0] == me:
         after = view.playing[view.playing.index(me) + 1 :]
         if after:
-            return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[after[0]]) + until
-        return tr("**Your turn.** Keep it, or swap it for the top card of the deck.") + until
+            return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[after[0]]) + until(at)
+        return tr("**Your turn.** Keep it, or swap it for the top card of the deck.") + until(at)
     if me in view.waiting:
         return tr.plural(
             "{name} speaks, then it is your turn.",

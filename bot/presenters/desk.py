@@ -19,17 +19,7 @@ def confirm_leave(table: Table, tr: Tr) -> Screen:
         "Leave {table}? The house will play on in your seat, and the game will not count for you.",
         table=f"**{heading(table, tr)}**",
     )
-    return Screen(
-        (
-            Text(question),
-            Row(
-                (
-                    Button(tr("Leave"), address("quit", table=table.id), style="danger"),
-                    Button(tr("Stay"), address("hand", table=table.id)),
-                )
-            ),
-        )
-    )
+    return _asked_back(table, question, "quit", tr("Leave"), tr("Stay"))
 
 
 def confirm_close(table: Table, tr: Tr) -> Screen:
@@ -39,17 +29,13 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         "players want it.",
         table=f"**{heading(table, tr)}**",
     )
-    return Screen(
-        (
-            Text(question),
-            Row(
-                (
-                    Button(tr("Close it"), address("close", table=table.id), style="danger"),
-                    Button(tr("Play on"), address("hand", table=table.id)),
-                )
-            ),
-        )
-    )
+    return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
+
+
+def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Screen:
+    done = Button(yes, address(verb, table=table.id), style="danger")
+    back = Button(no, address("hand", table=table.id))
+    return Screen((Text(question), Row((done, back))))
 
 
 def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:

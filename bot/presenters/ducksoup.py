@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
-from bot.presenters.common import when
+from bot.presenters.cards import SUITS, shown_card
+from bot.presenters.common import small_print, until
 from bot.presenters.scoresheet import places
 from bot.screen import Block, Button, Line, Row, Text, grid
 from engine.game import Outcome, Seat
-from engine.games.ducksoup import DUCK, POND, QUACKED, Score, Trick, View, in_the_pond
+from engine.games.ducksoup import DUCK, HIGH, POND, QUACKED, Score, Trick, View, in_the_pond
 
 title = "Duck Soup"
 summary = N_("Low cards win first, high ones later, and a twin card may quack. A duel for 2 players.")
@@ -29,7 +30,6 @@ reasons = {
     "no_quack": N_("Only a second card of the lead's rank can quack."),
 }
 
-SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 CARDS_A_ROW = 4
 """A phone breaks a row of five cards."""
 MOST_DEALS = 10
@@ -55,7 +55,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     seats = "\n".join(_seat_line(view, at, seat, tr) for seat in (at.seat, 1 - at.seat))
     blocks.append(Text(f"**{_where(view, tr)}**\n{_stock(view, at, tr)}\n{seats}"))
     played = [_on_the_table(view, at, tr)] if view.trick else []
-    blocks.append(Text("\n".join([*played, _what_to_do(view, at, tr)])))
+    blocks.append(Text("\n".join([*played, _what_to_do(view, at, tr) + until(at)])))
     if at.asked:
         return [*blocks, _question(at.asked, at, tr)]
     if DUCK in at.legal:
@@ -70,7 +70,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         Text("\n".join(_deals(view, at, tr))),
     ]
     if view.last:
-        blocks.append(Text("-# " + _told(view.last, at, tr)))
+        blocks.append(Text(small_print(_told(view.last, at, tr))))
     return blocks
 
 
@@ -87,13 +87,13 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
 
 def _open_hand(own: View, tr: Tr) -> str:
     """The suits of a hand, its cards as they rank in this course."""
-    suits = (" ".join(shown_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SYMBOLS)
+    suits = (" ".join(shown_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SUITS)
     return " · ".join(filter(None, suits))
 
 
 def _ranked(view: View) -> Sequence[str]:
-    """The hand comes with its aces first."""
-    return view.hand if view.course == 1 else sorted(view.hand, key=lambda card: card[0] == "A")
+    """Within each suit the lowest card of this course first."""
+    return view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
 
 
 def _where(view: View, tr: Tr) -> str:
@@ -121,12 +121,11 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     if view.course == 1:
         facts = tr.plural("**{n}** point in this course", "**{n}** points in this course", view.first[seat])
     else:
-        product = view.first[seat] * view.second[seat]
         facts = tr(
             "first {first} × second **{second}** = {product}",
             first=view.first[seat],
             second=view.second[seat],
-            product=product,
+            product=Score(view.first, view.second).products[seat],
         )
     if view.sheet:
         facts += " · " + tr("{total} from the deals before", total=view.totals[seat])
@@ -134,21 +133,16 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
-    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if not at.legal:
         name = at.names[min(at.waiting)]
-        return (
-            tr("Waiting for {name}.", name=name) if view.trick else tr("**{name}** leads.", name=name)
-        ) + until
+        return tr("Waiting for {name}.", name=name) if view.trick else tr("**{name}** leads.", name=name)
     if at.asked:
-        return tr("**{card} has the rank of the lead. Do you quack?**", card=shown_card(at.asked, tr)) + until
+        return tr("**{card} has the rank of the lead. Do you quack?**", card=shown_card(at.asked, tr))
     if len(view.trick) == 2:
-        return (
-            tr("**Quack! Concede with *Duck*, or say Quack-quack with a third card of that rank.**") + until
-        )
+        return tr("**Quack! Concede with *Duck*, or say Quack-quack with a third card of that rank.**")
     if len(view.trick) == 3:
-        return tr("**Add a fourth card: one of the same rank is Duck Soup!**") + until
-    return (tr("**Choose a card.**") if view.trick else tr("**Lead a card.**")) + until
+        return tr("**Add a fourth card: one of the same rank is Duck Soup!**")
+    return tr("**Choose a card.**") if view.trick else tr("**Lead a card.**")
 
 
 def _question(asked: str, at: Sitting, tr: Tr) -> Row:
@@ -185,7 +179,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
     A card that may quack only asks; all are dim when it is not one's turn to play a card.
     """
     hand = _ranked(view)
-    for suit in SYMBOLS:
+    for suit in SUITS:
         buttons = []
         for card in hand:
             if card[1] != suit:
@@ -280,9 +274,3 @@ def _how_it_ended(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> str:
             pond=POND,
         )
     return tr("250 reached, and the loser is out of the soup: the game counts 1 point.")
-
-
-def shown_card(card: str, tr: Tr) -> str:
-    """A card as the reader's own pack has it, such as 10♠ or Q♥; ``card`` may be any action that plays it."""
-    ranks = {"T": "10", "J": tr("J"), "Q": tr("Q"), "K": tr("K")}
-    return ranks.get(card[0], card[0]) + SYMBOLS[card[1]]

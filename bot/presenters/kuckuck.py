@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.i18n import N_, Tr
 from bot.presenters import Sitting
-from bot.presenters.common import listed, when
+from bot.presenters.common import listed, small_print, until
 from bot.presenters.scoresheet import places, score_sheet
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome, Seat
@@ -66,7 +66,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         blocks.append(Text(tr("Equal on points: the best single round decides.")))
     blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))
     if view.last:
-        blocks.append(Text("-# " + _last_trick(view, view.last, at, tr).replace("\n", "\n-# ")))
+        blocks.append(Text(small_print(_last_trick(view, view.last, at, tr))))
     return blocks
 
 
@@ -135,9 +135,8 @@ def _doing(view: View, seat: Seat, tr: Tr) -> str:
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
-    until = f" ⏳ {when(at.deadline)}" if at.deadline is not None else ""
     if at.seat in view.waiting and at.legal:
-        return tr("**Choose a number card.**") + until
+        return tr("**Choose a number card.**") + until(at)
     if at.seat is not None and view.players[at.seat].out:
         return tr("You are out of this round: no more cards until it ends.")
     waiting = listed((at.names[seat] for seat in sorted(at.waiting)), tr)
@@ -147,7 +146,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
             card=view.choice,
             names=waiting,
         )
-    return tr("Waiting for {names}.", names=waiting) + until
+    return tr("Waiting for {names}.", names=waiting) + until(at)
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Block]:
@@ -197,8 +196,6 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     if trick.turned:
         names = listed(map(name, trick.turned), tr)
         lines.append("🐦 " + tr("Cockatoo lost: {names}.", names=names))
-    if not trick.turned and not trick.eliminated:
-        lines.append(tr("Nobody loses a cockatoo."))
     if trick.round < view.round or view.over:
         scores = enumerate(view.sheet[trick.round - 1])
         points = ", ".join(name(seat) + f" {score.points:+d}".replace("-", "−") for seat, score in scores)

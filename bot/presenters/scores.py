@@ -8,9 +8,8 @@ from datetime import date
 from babel.dates import format_skeleton
 
 from bot.i18n import Tr
-from bot.names import escaped
 from bot.presenters import presenter
-from bot.presenters.common import joined, pager
+from bot.presenters.common import joined, pager, remembered, signed
 from bot.projections.ratings import BEGINNING, PROVISIONAL
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.seasons import ALL_TIME
@@ -59,7 +58,9 @@ def leaderboard(board: Leaderboard, me: int, tr: Tr, other: str | None = None) -
 
 
 def _podium(board: Leaderboard, tr: Tr) -> str:
-    places = " ".join(f"{MEDALS[standing.rank]}\xa0{_name(standing, tr)}" for standing in board.podium)
+    places = " ".join(
+        f"{MEDALS[standing.rank]}\xa0{remembered(standing.name, tr)}" for standing in board.podium
+    )
     if board.podium_season == board.season:
         return places
     season = season_name(board.podium_season or ALL_TIME, tr)
@@ -76,12 +77,10 @@ def _lines(board: Leaderboard, me: int, tr: Tr) -> list[str]:
 
 
 def _line(standing: Standing, me: int, tr: Tr) -> str:
-    name = _name(standing, tr)
+    name = remembered(standing.name, tr)
     if standing.user == me:
         name = tr("{name} (you)", name=name)
-    rating = f"**{standing.rating}**".replace("-", "−")
-    if standing.games < PROVISIONAL:
-        rating += f" {SPROUT}\xa0" + tr("provisional")
+    rating = f"**{signed(standing.rating)}**{provisional(standing.games, tr)}"
     facts = (
         tr.plural("{n} game", "{n} games", standing.games),
         tr.plural("{n} win", "{n} wins", standing.wins),
@@ -91,8 +90,9 @@ def _line(standing: Standing, me: int, tr: Tr) -> str:
     return f"{standing.rank}\\. {name} — {rating}\n-# {joined(facts)}"
 
 
-def _name(standing: Standing, tr: Tr) -> str:
-    return f"**{escaped(standing.name)}**" if standing.name else "*" + tr("deleted player") + "*"
+def provisional(games: int, tr: Tr) -> str:
+    """What follows a rating for which only so many games have counted; "": nothing any more."""
+    return f" {SPROUT}\xa0" + tr("provisional") if games < PROVISIONAL else ""
 
 
 def _note(tr: Tr) -> str:

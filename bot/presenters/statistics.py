@@ -12,10 +12,10 @@ from babel.numbers import format_decimal, format_percent
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters import presenter
-from bot.presenters.common import joined, listed
-from bot.presenters.scores import SPROUT
+from bot.presenters.common import joined, listed, remembered, signed
+from bot.presenters.scores import provisional
 from bot.projections import curves
-from bot.projections.ratings import BEGINNING, PROVISIONAL
+from bot.projections.ratings import BEGINNING
 from bot.screen import Block, Button, Curve, Picture, Row, Screen, Text, address, grid
 from bot.statistics import statistics
 from bot.storage.statistics import Career, Rated, Record
@@ -96,7 +96,7 @@ def not_played(game: str, person: Person, tr: Tr) -> Screen:
 
 
 def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Screen:
-    details = {"name": _name(person.name, tr), "game": game}
+    details = {"name": remembered(person.name, tr), "game": game}
     if person.me:
         text = (
             tr("You have not finished a game of {game} in this server yet.", **details)
@@ -147,24 +147,19 @@ def _streak(record: Record, tr: Tr) -> str:
 def _rating(rated: Rated | None, tr: Tr) -> str:
     if rated is None:
         return ""
-    return tr("rating {rating}", rating=_signed(rated.rating)) + _provisional(rated, tr)
-
-
-def _provisional(rated: Rated, tr: Tr) -> str:
-    return f" {SPROUT}\xa0" + tr("provisional") if rated.games < PROVISIONAL else ""
+    return tr("rating {rating}", rating=signed(rated.rating)) + provisional(rated.games, tr)
 
 
 def _rank(career: Career, rated: Rated, tr: Tr) -> str:
     rating = tr(
         "Rating **{rating}**, rank {rank} of {players}",
-        rating=_signed(rated.rating),
+        rating=signed(rated.rating),
         rank=career.rank,
         players=career.players,
     )
-    if rated.games < PROVISIONAL:
-        rating += f" {SPROUT}\xa0" + tr("provisional")
     return (
         rating
+        + provisional(rated.games, tr)
         + "\n-# "
         + tr.plural(
             "{n} game has counted for it: those that two people or more have finished.",
@@ -189,11 +184,11 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
         "{lowest}. In order: {values}.",
         first=format_date(days[0], "long", locale=tr.language),
         last=format_date(days[1], "long", locale=tr.language),
-        begun=_signed(values[0]),
-        now=_signed(values[-1]),
-        highest=_signed(max(values)),
-        lowest=_signed(min(values)),
-        values=", ".join(map(_signed, shown)),
+        begun=signed(values[0]),
+        now=signed(values[-1]),
+        highest=signed(max(values)),
+        lowest=signed(min(values)),
+        values=", ".join(map(signed, shown)),
     )
     return Curve(tuple(values), first, last if last != first else ""), alt
 
@@ -217,7 +212,7 @@ def _others(career: Career, tr: Tr) -> list[str]:
         names = [
             tr(
                 "{name}\xa0({lost}\xa0of\xa0{games})",
-                name=_name(rival.name, tr),
+                name=remembered(rival.name, tr),
                 lost=rival.times,
                 games=rival.games,
             )
@@ -229,14 +224,6 @@ def _others(career: Career, tr: Tr) -> list[str]:
         of_game = tr.of(career.record.game)
         for text, rivals in ((told.did, career.did_to), (told.suffered, career.suffered_from)):
             if text and rivals:
-                names = [f"{_name(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+                names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
                 lines.append(of_game(text, names=listed(names, tr)))
     return lines
-
-
-def _name(name: str, tr: Tr) -> str:
-    return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
-
-
-def _signed(number: int) -> str:
-    return f"{number}".replace("-", "−")

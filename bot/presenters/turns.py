@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.i18n import Tr
 from bot.presenters import Sitting
 from bot.screen import Button, Style
-from engine.game import WAIT, Action
+from engine.game import WAIT, Action, Seat
 
 LIVE: tuple[Style, ...] = ("success", "primary")
 """The colours of what can be said in one's turn, in its order."""
+
+
+def dealer_last(dealer: Seat, count: int) -> Sequence[Seat]:
+    """All seats in the order of their turns: whom somebody asks comes after him."""
+    return (*range(dealer + 1, count), *range(dealer + 1))
 
 
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> str:

@@ -19,7 +19,7 @@ RANKS = "A23456789TJQK"
 PACK: tuple[Card, ...] = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
 WORTH: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in PACK}
 """What a card counts, its suit aside: 1 for an ace … 13 for a king (§2.1)."""
-KING = 13
+ACE, KING = 1, 13
 
 
 class Options(Record, frozen=True):

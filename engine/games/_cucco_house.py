@@ -56,15 +56,6 @@ def reached(view: View) -> Seat | None:
     return next((seat for seat in view.waiting[1:] if view.cards[seat] not in PASSING), None)
 
 
-def origin(view: View, seat: Seat) -> Seat | None:
-    """To whom the card was dealt that a seat has now."""
-    origins: list[Seat | None] = [*range(len(view.cards))]
-    for call in view.story:
-        if call.came == "exchanged" and call.other is not None:
-            origins[call.seat], origins[call.other] = origins[call.other], origins[call.seat]
-    return origins[seat]
-
-
 class Weighing:
     """What the one whose turn it is makes of what he sees; a card that he does not see may be any other."""
 
@@ -107,7 +98,7 @@ class Weighing:
 
     def meeting(self, card: Card, other: Seat | None) -> float:
         """What it brings if this card decides."""
-        if card == PERSON or (card == CAT and origin(self.view, self.seat) == self.seat):
+        if card == PERSON or (card == CAT and self.view.owners[self.seat] == self.seat):
             return -self.price
         if card == CAT or card == (OWL if other is None else LOVERS):
             return self.keeping()

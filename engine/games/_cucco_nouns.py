@@ -200,6 +200,9 @@ class View(game.View, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     """What this seat knows of each seat's card: its own, those that it has held in this round wherever they
     are now, and those that all have seen by what they did; 0: unknown, or none."""
+    owners: tuple[Seat | None, ...]
+    """The original owner of the card that each seat has, as all have seen it go from hand to hand; None: it
+    came from the deck, or there is none."""
     pending_owl: bool
     """He has called the owl, and it will count when the request is settled, if he still has it then."""
     discards: tuple[Card, ...]

@@ -5,7 +5,7 @@ Paragraphs (§) are those of docs/rules/ducksoup.md.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from engine import game
 from engine.game import Event, Record, Seat
@@ -17,6 +17,10 @@ RANKS, SUITS = "A23456789TJQK", "CDHS"
 CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
 PLACE = {card: place for place, card in enumerate(CARDS)}
+LOW: dict[Card, int] = {card: RANKS.index(card[0]) for card in CARDS}
+"""How a card ranks in the first course: 0 for an ace … 12 for a king (§3.3)."""
+HIGH: dict[Card, int] = {card: (place - 1) % len(RANKS) for card, place in LOW.items()}
+"""How it ranks in the second one: 0 for a 2 … 12 for an ace (§5.3)."""
 
 Pair: TypeAlias = tuple[int, int]
 """A number for each of the two seats."""
@@ -24,6 +28,13 @@ Pair: TypeAlias = tuple[int, int]
 
 class Options(Record, frozen=True):
     """Nothing can be chosen before a game."""
+
+
+def beats(second: Card, lead: Card, course: int) -> bool:
+    """Only in the suit led: lower in the first course (§3.3), higher in the second, ace high (§5.3)."""
+    if second[1] != lead[1]:
+        return False
+    return LOW[second] < LOW[lead] if course == 1 else HIGH[second] > HIGH[lead]
 
 
 class Trick(Record, frozen=True):
@@ -127,6 +138,17 @@ class View(game.View, frozen=True, kw_only=True):
     """The deal scores so far by seat."""
     hand: tuple[Card, ...] = ()
     """His cards by suit, then by rank from the ace."""
+
+    @property
+    def unseen(self) -> list[Card]:
+        """The cards that are in the stock or in the other's hand, in the order of a sorted hand."""
+        seen = {*self.hand, *self.trick}.union(*[trick.cards for trick in self.tricks])
+        return [card for card in CARDS if card not in seen]
+
+    def chance(self, wanted: int) -> float:
+        """How likely the other one has one of so many cards that this seat has not seen."""
+        theirs = self.held[1 - cast("Seat", self.seat)]
+        return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted else 0.0
 
 
 class DealStarted(Event, frozen=True):

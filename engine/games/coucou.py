@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Seat, Step
 from engine.games._coucou_house import choose
 from engine.games._coucou_nouns import (
+    ACE,
     KING,
     PACK,
     WORTH,
@@ -41,6 +42,8 @@ from engine.games._coucou_nouns import (
 from engine.shuffle import shuffled
 
 __all__ = [  # with what is defined here, all that others may want
+    "ACE",
+    "KING",
     "PACK",
     "WORTH",
     "Call",

@@ -196,6 +196,7 @@ def view(state: State, seat: Seat | None) -> View:
         out_of_round=tuple([out.seat for out in fallen(state.story)]),
         out_of_hand=state.out_of_hand,
         cards=tuple([card if holder in known else 0 for holder, card in enumerate(state.cards)]),
+        owners=state.owners,
         pending_owl=seat in state.pending,
         discards=tuple(sorted(state.discards)),
         deck=len(state.deck),

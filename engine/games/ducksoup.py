@@ -14,6 +14,8 @@ from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Seat, Ste
 from engine.games._ducksoup_house import choose
 from engine.games._ducksoup_nouns import (
     CARDS,
+    HIGH,
+    LOW,
     PLACE,
     RANKS,
     SUITS,
@@ -39,13 +41,14 @@ from engine.games._ducksoup_nouns import (
     Trick,
     TrickWon,
     View,
+    beats,
 )
 from engine.shuffle import shuffled
 
 __all__ = [  # with what is defined here, all that others may want
     "CARDS",
-    "RANKS",
-    "SUITS",
+    "HIGH",
+    "LOW",
     "CardPlayed",
     "CardsDrawn",
     "DealScored",
@@ -66,6 +69,7 @@ __all__ = [  # with what is defined here, all that others may want
     "Trick",
     "TrickWon",
     "View",
+    "beats",
     "choose",
 ]
 
@@ -158,7 +162,7 @@ def default(state: State, seat: Seat) -> Action:
     """In silence the middle card by rank, which he will miss least in two opposite courses; no third card."""
     if len(state.trick) == 2:
         return DUCK
-    hand = sorted(state.hands[seat], key=lambda card: RANKS.index(card[0]))
+    hand = sorted(state.hands[seat], key=LOW.__getitem__)
     return hand[(len(hand) - 1) // 2]
 
 
@@ -253,15 +257,6 @@ def won_trick(state: State, quack: bool) -> Trick:
         winner=follower if follows else state.leader,
         worth=worth,
     )
-
-
-def beats(second: Card, lead: Card, course: int) -> bool:
-    """Only in the suit led: lower in the first course (§3.3), higher in the second, ace high (§5.3)."""
-    if second[1] != lead[1]:
-        return False
-    if course == 1:
-        return PLACE[second] < PLACE[lead]
-    return second[0] == "A" or (lead[0] != "A" and PLACE[second] > PLACE[lead])
 
 
 def trick_worth(one: Card, other: Card) -> int:

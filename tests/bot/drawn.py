@@ -15,7 +15,7 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Form, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text
 from bot.table import Phase, Table, evolve, fold
 from tests.engine.contract import Setting
 
@@ -130,10 +130,16 @@ def text_of(screen: Screen) -> str:
     return "\n".join(parts)
 
 
+def buttons(screen: Screen) -> Iterator[Button]:
+    """All that it has, from top to bottom, the dim ones too."""
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            yield from block.buttons
+
+
 def live_buttons(screen: Screen) -> set[str]:
     """What can be pressed, by label."""
-    rows = [block for block in screen.blocks if isinstance(block, Row)]
-    return {button.label for row in rows for button in row.buttons if not button.disabled}
+    return {button.label for button in buttons(screen) if not button.disabled}
 
 
 def components(screen: Screen) -> list[dict[str, Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from random import Random
 
 from bot import log
@@ -68,17 +67,15 @@ def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") 
     table, rng = opened(lesson, seed, name), Random(seed)
     yield table
     while table.phase is Phase.PLAYING:
-        table = _next(table, pupil(table, rng) if table.prompt.turn >= 0 else None)
+        table = _next(table, pupil(table, rng))
         yield table
 
 
 def _next(table: Table, action: Action | None) -> Table:
     turn = table.prompt.turn
-    after = partial(fold, table)
-    if action is not None and (entries := decide(table, Act(ANN, turn, action))):
-        return after(entries)
+    entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
     # What is neither pressed nor the house's ends by the clock.
-    return after(decide(table, PauseOver(turn)) or decide(table, Expire(turn)))
+    return fold(table, entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn)))
 
 
 LESSONS = [*lessons().values()]

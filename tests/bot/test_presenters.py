@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
 from types import ModuleType
 from typing import cast
 
@@ -17,12 +16,11 @@ from bot.presenters import presenter
 from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.table import CLOSED, panel, table_message
-from bot.screen import Button, Row, Screen
 from bot.table import Phase, Table, evolve, fold
 from engine.games.kuckuck import Score
 from engine.options import choices
 from engine.registry import games
-from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, evening, live_buttons, lobby, started, text_of
+from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, buttons, evening, live_buttons, lobby, started, text_of
 from tests.engine.contract import SETTINGS
 
 SEALED = next(s for s in SETTINGS if "kuckuck for 3" in repr(s) and "sealed" in repr(s))
@@ -37,12 +35,6 @@ def shared(table: Table, tr: Tr = EN) -> str:
 
 def own(table: Table, seat: int = 0, tr: Tr = EN) -> str:
     return text_of(panel(table, seat, DEADLINE, tr))
-
-
-def buttons(screen: Screen) -> Iterator[Button]:
-    for block in screen.blocks:
-        if isinstance(block, Row):
-            yield from block.buttons
 
 
 def over() -> Table:

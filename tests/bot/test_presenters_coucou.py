@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from bot import log
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
-from bot.screen import Row
 from bot.table import Table, evolve
 from engine.games.coucou import State
-from tests.bot.drawn import DEADLINE, everything, started, text_of
+from tests.bot.drawn import DEADLINE, buttons, everything, started, text_of
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.coucou_table import AS, table, turns
 
@@ -48,23 +47,18 @@ def test_the_calls_are_in_the_words_of_the_game(language: str, keep: str, swap: 
     assert cleo.startswith("▶ **Cleo** ●●● 3")
 
 
-def buttons(now: Table, seat: int) -> dict[str, str]:
+def offers(now: Table, seat: int) -> dict[str, str]:
     """What the seat's panel offers, by what it does."""
-    rows = [block for block in panel(now, seat, DEADLINE, Tr("en")).blocks if isinstance(block, Row)]
-    return {
-        button.press.rpartition(":")[2]: button.label
-        for row in rows
-        for button in row.buttons
-        if not button.disabled
-    }
+    shown = buttons(panel(now, seat, DEADLINE, Tr("en")))
+    return {button.press.rpartition(":")[2]: button.label for button in shown if not button.disabled}
 
 
 def test_the_two_buttons_speak_in_ones_turn_and_decide_before_it() -> None:
     state = turns(table("A3 B9 CK D5 EJ"), "keep")
-    assert buttons(at(state), 1) == {"keep": "I keep!", "ask": "I swap!"}
-    assert buttons(at(state), 2) == {"+keep 1 KC": "I keep!", "+ask 1 KC": "I swap!"}
+    assert offers(at(state), 1) == {"keep": "I keep!", "ask": "I swap!"}
+    assert offers(at(state), 2) == {"+keep 1 KC": "I keep!", "+ask 1 KC": "I swap!"}
     for seat in (0, 4):
-        assert buttons(at(state), seat) == {}, "he has spoken, or deals"
+        assert offers(at(state), seat) == {}, "he has spoken, or deals"
         assert "[I keep!]" in own(state, seat)
 
 
@@ -73,7 +67,7 @@ def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else() -> None:
     after = evolve(before, log.DecidedAhead(1, "ask", 1, "9C"))
     one, two = (list(everything(now, Tr("en"))) for now in (before, after))
     assert [i for i, (old, new) in enumerate(zip(one, two, strict=True)) if old != new] == [2]
-    assert buttons(after, 1) == {"+keep 1 9C": "I keep!", "+ 1 9C": "✓ I swap!"}
+    assert offers(after, 1) == {"+keep 1 9C": "I keep!", "+ 1 9C": "✓ I swap!"}
     assert "✓ Decided: **I swap!** It is played when your turn comes." in text_of(two[2])
     assert "Decide now, if you like" in text_of(one[2])
 
@@ -85,7 +79,7 @@ def test_a_decision_is_told_as_coming_or_as_dropped() -> None:
     text = text_of(panel(dropped, 1, DEADLINE, Tr("en")))
     assert "⚠️ Your card has changed, so **I swap!** no longer stands." in text
     assert "**Your turn.**" in text
-    assert buttons(coming, 1) == buttons(dropped, 1) == {"keep": "I keep!", "ask": "I swap!"}
+    assert offers(coming, 1) == offers(dropped, 1) == {"keep": "I keep!", "ask": "I swap!"}
 
 
 def test_a_decision_that_was_dropped_before_the_turn_can_be_made_anew() -> None:

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from bot.i18n import Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel, table_message
-from bot.screen import Row
 from bot.table import Phase, Table
 from engine.games.ducksoup import State
-from tests.bot.drawn import DEADLINE, assert_fits, started, text_of
+from tests.bot.drawn import DEADLINE, assert_fits, buttons, started, text_of
 from tests.engine.contract import SETTINGS
 from tests.engine.ducksoup_table import play, sheet, table
 
@@ -36,8 +35,7 @@ def own(shown: Table, seat: int, asked: Asked | None = None) -> str:
 def presses(shown: Table, seat: int, asked: Asked | None = None) -> list[str]:
     """What the buttons of a panel do that can be pressed."""
     screen = panel(shown, seat, DEADLINE, EN, asked=asked)
-    rows = [block for block in screen.blocks if isinstance(block, Row)]
-    return [b.press.rpartition(":")[2] for row in rows for b in row.buttons if not b.disabled]
+    return [b.press.rpartition(":")[2] for b in buttons(screen) if not b.disabled]
 
 
 def test_a_card_of_the_leads_rank_asks_back_and_any_other_is_played_at_once() -> None:

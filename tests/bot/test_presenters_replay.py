@@ -14,9 +14,9 @@ from bot.presenters.archive import history, unfinished, verdict
 from bot.presenters.replay import laid_open, replay_page, told
 from bot.presenters.table import CLOSED
 from bot.replay import Ended, replay
-from bot.screen import Row, Screen, parse_address
+from bot.screen import Screen, parse_address
 from bot.storage.archive import Played
-from tests.bot.drawn import NUMBER, assert_fits, live_buttons, text_of
+from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.bot.test_presenters_fit import NAMELESS, Veiled, long_names, untranslated
 from tests.engine.contract import FEW_SETTINGS, Setting
@@ -32,8 +32,7 @@ def setting_of(game: str) -> Setting:
 
 def steps(screen: Screen) -> dict[str, int]:
     """Where the buttons lead that can be pressed."""
-    rows = [block for block in screen.blocks if isinstance(block, Row)]
-    pressed = [(b.label, parse_address(b.press)) for row in rows for b in row.buttons if not b.disabled]
+    pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
     }

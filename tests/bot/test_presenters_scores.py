@@ -6,9 +6,8 @@ import pytest
 
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.scores import find, leaderboard, season_name
-from bot.screen import Row
 from bot.storage.leaderboards import Leaderboard, Standing
-from tests.bot.drawn import text_of
+from tests.bot.drawn import buttons, text_of
 
 EN = Tr("en")
 NOVEMBER = "2026-11"
@@ -99,8 +98,7 @@ def test_without_games_it_says_how_to_begin() -> None:
 
 def test_the_buttons_lead_to_the_pages_of_this_season_and_to_the_other_ranking() -> None:
     shown = leaderboard(board(standing(11), page=1, players=25), 0, EN, "all")
-    rows = [block for block in shown.blocks if isinstance(block, Row)]
-    assert [(button.label, button.press) for row in rows for button in row.buttons] == [
+    assert [(button.label, button.press) for button in buttons(shown)] == [
         ("← Back", "t:0:-:board kuckuck 2026-11 0"),
         ("Next →", "t:0:-:board kuckuck 2026-11 2"),
         ("All time", "t:0:-:board kuckuck all 0"),

@@ -97,6 +97,15 @@ def walk(setting: Setting, seed: str, rng: Random) -> Iterator[Moment]:
         state = after
 
 
+def followed(game: Game, state: State, acts: Iterable[tuple[Seat, Action]]) -> tuple[State, list[Event]]:
+    """The state after these actions, and all that happened."""
+    events = list[Event]()
+    for seat, action in acts:
+        state, news = game.apply(state, seat, action)
+        events += news
+    return state, events
+
+
 class Position(NamedTuple):
     """A state of a random game, at its end or somewhere before."""
 

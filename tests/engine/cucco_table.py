@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.game import Action, Event, Seat
 from engine.games import cucco
 from engine.games.cucco import CHIPS, PACK, Options, Showdown, State, apply
+from tests.engine.contract import followed
 
 LETTERS = "ABCDEFGHIJKL"
 
@@ -85,11 +86,7 @@ def after(state: State, words: str) -> State:
 
 def told(state: State, words: str) -> tuple[State, list[Event]]:
     """The state after these actions, and all that happened."""
-    events = list[Event]()
-    for seat, action in acts(words):
-        state, news = apply(state, seat, action)
-        events += news
-    return state, events
+    return followed(cucco, state, acts(words))
 
 
 def play(state: State, askers: str = "") -> tuple[State, list[Event]]:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from engine.game import Event, Seat
 from engine.games import ducksoup
 from engine.games._ducksoup_nouns import Pair, Score
-from engine.games.ducksoup import CARDS, State, Trick, apply
+from engine.games.ducksoup import CARDS, State, Trick
+from tests.engine.contract import followed
 
 LETTERS = "AB"
 
@@ -49,11 +50,7 @@ def acts(text: str) -> Iterator[tuple[Seat, str]]:
 
 def play(state: State, text: str) -> tuple[State, list[Event]]:
     """The table after these actions, and what happened."""
-    events: list[Event] = []
-    for seat, action in acts(text):
-        state, news = apply(state, seat, action)
-        events += news
-    return state, events
+    return followed(ducksoup, state, acts(text))
 
 
 def trick(text: str, course: int = 1, *, more: tuple[str, str] = ("KC", "QC")) -> Trick:

@@ -9,6 +9,7 @@ from engine.game import Event, Seat
 from engine.games import kuckuck
 from engine.games._kuckuck_nouns import Deal
 from engine.games.kuckuck import NESTS, NUMBERS, Player, State, apply
+from tests.engine.contract import followed
 
 LETTERS = "ABCDE"
 
@@ -64,11 +65,7 @@ def table(
 
 def play(state: State, cards: str) -> tuple[State, list[Event]]:
     """The table after these cards, and what happened."""
-    events: list[Event] = []
-    for seat, action in bids(cards):
-        state, news = apply(state, seat, action)
-        events += news
-    return state, events
+    return followed(kuckuck, state, bids(cards))
 
 
 def after(text_before: str, nests: tuple[int, int], cards: str, **more: int) -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-from types import ModuleType
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from engine.game import Action, Seat, Step
 from engine.games import coucou
-from tests.engine.contract import Setting, assert_indistinguishable, walk
+from tests.engine.contract import Setting
+from tests.engine.leaks import Leak, assert_caught, each, look, met
 
 
 def shows_a_card(state: coucou.State, seat: Seat | None) -> coucou.View:
@@ -34,30 +31,19 @@ def tells_the_card(state: coucou.State, seat: Seat, action: Action) -> Step:
     return Step(after, (*events, coucou.CardTaken(seat, state.cards[seat])))
 
 
-@pytest.mark.parametrize(
-    "functions",
-    [
-        {"view": shows_a_card},
-        {"view": shows_the_stock},
-        {"legal": offers_no_exchange_with_a_king},
-        {"apply": tells_the_card},
-    ],
-    ids=lambda functions: next(iter(functions.values())).__name__,
+HONEST = Setting(coucou, 5, coucou.Options())
+STATES = met(HONEST, 25)
+
+
+def test_the_game_itself_tells_nothing() -> None:
+    look(HONEST, STATES)
+
+
+@each(
+    {"view": shows_a_card},
+    {"view": shows_the_stock},
+    {"legal": offers_no_exchange_with_a_king},
+    {"apply": tells_the_card},
 )
-def test_a_leak_is_caught(functions: dict[str, Callable[..., Any]]) -> None:
-    game: Any = ModuleType("leaky")
-    vars(game).update(vars(coucou), **functions)
-    honest, leaky = (Setting(rules, 5, coucou.Options()) for rules in (coucou, game))
-    sights = [
-        (moment.state, seat) for moment in walk(honest, "leak", Random(5)) for seat in (None, *range(5))
-    ]
-    rng = Random(6)
-    for state, seat in sights[:150]:
-        assert_indistinguishable(honest, state, seat, rng)
-
-    def look() -> None:
-        for state, seat in sights[:150]:
-            assert_indistinguishable(leaky, state, seat, rng)
-
-    with pytest.raises(AssertionError):
-        look()
+def test_a_leak_is_caught(leak: Leak) -> None:
+    assert_caught(HONEST, leak, STATES)

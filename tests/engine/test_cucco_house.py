@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from engine.game import WAIT
 from engine.games import cucco
 from engine.games._cucco_house import Weighing
-from engine.games.cucco import State, choose, legal, outcome, prompt, view
-from engine.playout import at_random, playout
-from tests.engine.cucco_table import after, dealt, table
+from engine.games.cucco import Options, State, choose, legal, prompt, view
+from tests.engine.contract import Setting
+from tests.engine.cucco_table import after, table
+from tests.engine.house import wins
 
 
 def choice(state: State) -> str:
@@ -106,12 +107,4 @@ def test_he_knows_that_a_horse_that_was_shown_passes_on() -> None:
 
 @pytest.mark.parametrize(("count", "least"), [(5, 16), (12, 8)])
 def test_he_beats_players_without_a_thought(count: int, least: int) -> None:
-    won = 0
-    for luck in range(40):
-        seat = luck % count
-        players = [choose if other == seat else at_random for other in range(count)]
-        *_, last = playout(cucco, dealt(count, str(luck)), players, Random(luck))
-        result = outcome(last.step.state)
-        assert result is not None
-        won += result.places[seat] == 1
-    assert won >= least, "chance would be 8, and 3 or 4"
+    assert wins(Setting(cucco, count, Options()), 40) >= least, "chance would be 8, and 3 or 4"

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
-from types import ModuleType
-from typing import Any
+from collections.abc import Sequence
 
-import pytest
 from msgspec.structs import replace
 
 from engine.game import Action, Prompt, Seat, Step
 from engine.games import cucco
 from engine.games._cucco_events import CardTaken, OwlNoted
 from engine.games.cucco import HORSE, HOUSE, LOVERS, OWL, PERSON, State, View
-from tests.engine.contract import Setting, assert_indistinguishable, walk
+from tests.engine.contract import Setting
 from tests.engine.cucco_table import after, table
+from tests.engine.leaks import Leak, assert_caught, each, look, met
 
 
 def shows_a_card(state: State, seat: Seat | None) -> View:
@@ -70,38 +67,24 @@ def tells_who_does_not_pass_on(state: State, seat: Seat, action: Action) -> Step
 HONEST = Setting(cucco, 5, cucco.Options())
 GIVEN = after(table("A3 B9 C7 D19 E11", "16"), "A:keep B:keep C:ask")
 """A card lies under the discards while others still have a turn, which is rare."""
-STATES = [GIVEN, *[moment.state for moment in walk(HONEST, "leak", Random(5))][:80]]
-
-
-def look(game: Any) -> None:
-    rng = Random(6)
-    for state in STATES:
-        for seat in (None, *range(5)):
-            assert_indistinguishable(Setting(game, 5, cucco.Options()), state, seat, rng)
+STATES = [GIVEN, *met(HONEST, 80)]
 
 
 def test_the_game_itself_tells_nothing() -> None:
-    look(cucco)
+    look(HONEST, STATES)
 
 
-@pytest.mark.parametrize(
-    "functions",
-    [
-        {"view": shows_a_card},
-        {"view": shows_the_deck},
-        {"view": shows_what_was_given_to_the_deck},
-        {"view": shows_a_noted_call},
-        {"prompt": waits_for_lovers_alone},
-        {"prompt": offers_the_owl_if_there_is_one},
-        {"legal": offers_no_exchange_with_a_person},
-        {"apply": tells_the_card},
-        {"apply": tells_of_a_noted_call},
-        {"apply": tells_who_does_not_pass_on},
-    ],
-    ids=lambda functions: next(iter(functions.values())).__name__,
+@each(
+    {"view": shows_a_card},
+    {"view": shows_the_deck},
+    {"view": shows_what_was_given_to_the_deck},
+    {"view": shows_a_noted_call},
+    {"prompt": waits_for_lovers_alone},
+    {"prompt": offers_the_owl_if_there_is_one},
+    {"legal": offers_no_exchange_with_a_person},
+    {"apply": tells_the_card},
+    {"apply": tells_of_a_noted_call},
+    {"apply": tells_who_does_not_pass_on},
 )
-def test_a_leak_is_caught(functions: dict[str, Callable[..., Any]]) -> None:
-    game: Any = ModuleType("leaky")
-    vars(game).update(vars(cucco), **functions)
-    with pytest.raises(AssertionError):
-        look(game)
+def test_a_leak_is_caught(leak: Leak) -> None:
+    assert_caught(HONEST, leak, STATES)

@@ -234,3 +234,22 @@ def test_the_view_shows_the_trick_on_the_table_and_those_before() -> None:
     assert seen.last == seen.tricks[-1]
     assert seen.second == (2, 0)
     assert seen.held == (1, 1)
+
+
+@pytest.mark.parametrize("seed", "abcd")
+def test_what_a_seat_has_not_seen_is_in_the_stock_or_in_the_others_hand(seed: str) -> None:
+    state = dealt(seed)
+    while state.deal == 1:
+        for seat in (0, 1):
+            assert sorted(view(state, seat).unseen) == sorted((*state.hands[1 - seat], *state.stock))
+        (asked,) = prompt(state).seats
+        state = apply(state, asked, legal(state, asked)[-1]).state
+
+
+def test_the_chance_of_a_card_is_that_of_the_others_hand_among_the_unseen() -> None:
+    seen = view(dealt(), 0)
+    assert seen.chance(0) == 0
+    assert seen.chance(1) == pytest.approx(13 / 39)
+    assert seen.chance(2) == pytest.approx(1 - (26 / 39) ** 2)
+    state, _ = play(table("7S", "7H"), "A:7S")
+    assert view(state, 0).chance(1) == 1, "there is no stock: he has it"

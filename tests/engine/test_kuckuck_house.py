@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 import pytest
 
 from engine.games import kuckuck
-from engine.games.kuckuck import choose, legal, outcome, view
-from engine.playout import at_random, playout
+from engine.games.kuckuck import Options, choose, legal, view
+from tests.engine.contract import Setting
+from tests.engine.house import wins
 from tests.engine.kuckuck_table import dealt, play, table
 
 
@@ -36,14 +38,5 @@ def test_he_mixes_his_play() -> None:
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
-def test_he_beats_players_without_a_thought(bidding: str) -> None:
-    won = 0
-    for luck in range(30):
-        seat = luck % 4
-        players = [choose if other == seat else at_random for other in range(4)]
-        state = dealt(4, bidding, str(luck))
-        *_, last = playout(kuckuck, state, players, Random(luck))
-        result = outcome(last.step.state)
-        assert result is not None
-        won += result.places[seat] == 1
-    assert won >= 18, "a quarter would be chance"
+def test_he_beats_players_without_a_thought(bidding: Literal["sealed", "tactical"]) -> None:
+    assert wins(Setting(kuckuck, 4, Options(bidding)), 30) >= 18, "a quarter would be chance"

@@ -40,6 +40,14 @@ def test_nobody_loses_anything_for_no_cuckoos() -> None:
     assert after(before, (3, 11), "A60 B1 C2 D59 E3") == "A(out) B(–,5) C(–,5) D(out) E(–,5)"
 
 
+def test_every_trick_costs_somebody_something() -> None:
+    """Two nests were just taken, so that somebody has cuckoos."""
+    for before in ("A(–,5) B(–,5) C(–,5) D(–,5)", "A(–,0) B(–,0) C(–,0) D(–,0)"):
+        state, _ = play(table(before, (1, 1), "A52 B47 C8 D9"), "A52 B47 C8 D9")
+        assert state.last is not None
+        assert state.last.turned or state.last.eliminated
+
+
 @rule("4.5")
 def test_the_last_cockatoo_may_be_lost_without_going_out() -> None:
     assert settled("A(9,1) B(3,1) C(–,1)") == "A(9,0) B(3,1) C(–,1)"

@@ -13,9 +13,21 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games.cucco import CLOWN, HIGH_CLOWN, OWL, Call, Card, State, view
+from engine.games.cucco import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    HIGH_CLOWN,
+    HORSE,
+    HOUSE,
+    OWL,
+    PERSON,
+    Call,
+    Card,
+    State,
+    view,
+)
 
-PERSON, HORSE, CAT, CEREMONY, HOUSE = 20, 19, 18, 12, 11
 PASSING = {HORSE, HOUSE}
 SWAPS = 40
 MOST_DRAWN = 20

@@ -11,8 +11,8 @@ from engine.games.ducksoup import CARDS, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """What one has not seen changes places, but for the stock that one more trick may bring."""
-    kept = 4 if keep_next else 0
+    """What one has not seen changes places, but for the stock that one more trick may bring to his hand."""
+    kept = 4 if keep_next and seat is not None else 0
     own = state.hands[seat] if seat is not None else ()
     others = [other for other in (0, 1) if other != seat]
     loose = [card for other in others for card in state.hands[other]] + [*state.stock[kept:]]
