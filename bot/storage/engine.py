@@ -8,15 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+IN_MEMORY = (None, "", ":memory:")
+"""What SQLite has instead of a file's name."""
 
-def sqlite_file(url: str) -> Path | None:
+
+def sqlite_file(url: str | URL) -> Path | None:
     """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
-    file = make_url(url).database
-    return Path(file) if url.startswith("sqlite") and file else None
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite" or address.database in IN_MEMORY:
+        return None
+    return Path(address.database)
 
 
 def engine_at(url: str) -> AsyncEngine:
@@ -43,7 +48,7 @@ def engine_at(url: str) -> AsyncEngine:
 
 def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
     """Another door to the same SQLite file, for a thread that writes; None: there is no such file."""
-    if shared.dialect.name != "sqlite" or not shared.url.database:
+    if sqlite_file(shared.url) is None:
         return None
     engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
     sa.event.listen(engine, "connect", _configure_sqlite)

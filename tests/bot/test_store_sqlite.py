@@ -35,8 +35,9 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
     assert await logs(store, table) == (*LOBBY, Logged(log.Left(1)))
 
 
-async def test_in_memory_readers_end_no_writes() -> None:
-    store = await Store.open("sqlite+aiosqlite://")
+@pytest.mark.parametrize("name", ["", "/:memory:"])
+async def test_in_memory_readers_end_no_writes(name: str) -> None:
+    store = await Store.open(f"sqlite+aiosqlite://{name}")
     writes = [store.guilds.choose(guild, language="de") for guild in range(60)]
     reads = [store.guilds.customs() for _ in writes]
     await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
