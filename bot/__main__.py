@@ -30,7 +30,7 @@ from bot.reports import NoReport, report
 from bot.settings import Settings
 from bot.start import Unfit, at_discord, opened, reason, token
 from bot.storage.backup import back_up
-from bot.storage.engine import sqlite_file
+from bot.storage.engine import address_of, sqlite_file
 
 logger = journal.logger("bot")
 
@@ -147,7 +147,7 @@ async def check(settings: Settings, *, online: bool) -> bool:
 def backup(settings: Settings, to: Path) -> None:
     """Copies the database while the bot goes on. Raises Unfit."""
     try:
-        file = sqlite_file(settings.database_url)
+        file = sqlite_file(address_of(settings.database_url))
         if file is None:
             raise Unfit("The database is no SQLite file: back it up by pg_dump, as docs/hosting.md says.")
         if not file.exists():

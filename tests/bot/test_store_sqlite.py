@@ -71,11 +71,15 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"],
+    [
+        *("", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"),
+        "postgresql+asyncpg://bird:egg/nest",
+    ],
 )
 async def test_an_address_that_is_none_says_so(address: str, tmp_path: Path) -> None:
-    with pytest.raises(SQLAlchemyError):
+    with pytest.raises(SQLAlchemyError) as error:
         await Store.open(address.format(tmp=tmp_path))
+    assert "egg" not in str(error.value)
 
 
 async def test_a_driver_that_is_missing_is_named() -> None:

@@ -73,6 +73,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1"}, "SHARD_IDS: Several processes need PostgreSQL"),
         (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
         (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite:////"}, "The database cannot be opened"),
+        (
+            TOKEN | {"DATABASE_URL": "sqlite+aiosqlite://bird:egg/x"},
+            "The database cannot be opened: its port",
+        ),
     ],
 )
 def test_a_setting_that_is_wrong_is_named_in_one_sentence(
