@@ -114,6 +114,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
 
 async def rebuild(settings: Settings) -> None:
     """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
+    log("WARNING")
     store = await opened(settings.database_url)
     try:
         print(f"Ratings and leaderboards are made anew. Finished games: {await store.rebuild()}.")
@@ -125,6 +126,7 @@ async def rebuild(settings: Settings) -> None:
 
 async def replay(settings: Settings, table: int) -> None:
     """Prints the transcript of a table for a bug report. Raises Unfit."""
+    log("WARNING")
     store = await opened(settings.database_url)
     try:
         print(await report(store, table))

@@ -23,9 +23,10 @@ NAMES = ["Annabella", "Benedict"]
 
 
 @pytest.fixture(autouse=True)
-def own_signals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command leaves the signals of the tests alone."""
+def own_signals_and_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command leaves those of the tests alone."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(command, "log", lambda *_: None)
 
 
 @pytest.fixture
