@@ -17,10 +17,10 @@ from time import perf_counter
 import sqlalchemy as sa
 
 from bot import log
-from bot.projections.finished import Result
 from bot.seasons import season_at
 from bot.storage import schema
 from bot.storage.store import Logged, Store
+from bot.table import Result
 
 GUILD, GAME = 1_400_000_000_000_000_000, "kuckuck"
 START, YEARS = 1_700_000_000.0, 2

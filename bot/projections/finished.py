@@ -6,16 +6,7 @@ from typing import NamedTuple
 
 from bot import log
 from bot.statistics.tally import Tally
-
-
-class Result(NamedTuple):
-    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
-
-    seat: int
-    user: int | None
-    name: str
-    place: int
-    score: int
+from bot.table import Result
 
 
 class Finished(NamedTuple):

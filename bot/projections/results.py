@@ -10,9 +10,10 @@ import msgspec
 import sqlalchemy as sa
 
 from bot import log
-from bot.projections.finished import Finished, Result
+from bot.projections.finished import Finished
 from bot.statistics.tally import tally
 from bot.storage import schema
+from bot.table import Result
 
 DAY = 86400.0
 TICK = 1e-6

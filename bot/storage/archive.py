@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.replay import Ended
 from bot.storage import schema
+from bot.table import Result
 
 Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
@@ -22,7 +22,7 @@ class Played(NamedTuple):
     guild: int
     game: str
     at: float
-    people: tuple[Ended, ...]
+    people: tuple[Result, ...]
     """By place."""
 
 
@@ -74,7 +74,7 @@ class Archive:
                 found[0].guild,
                 found[0].game,
                 found[0].at,
-                tuple(Ended(row.seat, row.user, row.name, row.place, row.score) for row in found),
+                tuple(Result(row.seat, row.user, row.name, row.place, row.score) for row in found),
             )
             for table, found in rows.items()
         ]

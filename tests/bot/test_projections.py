@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot import log, projections
-from bot.projections.finished import Result
 from bot.storage.store import Clash, Logged, Store
+from bot.table import Result
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both, opened
 from tests.bot.logged import finish, setting_of

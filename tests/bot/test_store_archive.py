@@ -8,9 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot import log
-from bot.replay import Ended
 from bot.storage.archive import Played
-from bot.storage.store import Logged, Result, Store
+from bot.storage.store import Logged, Store
+from bot.table import Result
 
 
 async def finish(
@@ -30,7 +30,9 @@ async def test_the_newest_games_of_a_server_come_first(store: Store) -> None:
     await finish(store, 40, (5, "Ann"), guild=2)
     played = await store.archive.page(1, None, 0, 10)
     assert [one.table for one in played] == [late, middle, first]
-    assert played[2] == Played(first, 1, "kuckuck", 10, (Ended(0, 5, "Ann", 1, 9), Ended(1, 6, "Ben", 2, 8)))
+    assert played[2] == Played(
+        first, 1, "kuckuck", 10, (Result(0, 5, "Ann", 1, 9), Result(1, 6, "Ben", 2, 8))
+    )
     assert [one.table for one in await store.archive.page(1, "kuckuck", 0, 10)] == [late, first]
 
 

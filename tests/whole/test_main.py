@@ -20,9 +20,9 @@ from sqlalchemy.exc import OperationalError
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
-from bot.projections.finished import Result
 from bot.settings import Settings
 from bot.storage.store import Logged, Store
+from bot.table import Result
 from engine.registry import games
 
 ROOT = Path(__file__).parents[2]
