@@ -347,7 +347,7 @@ def _append(
         ],
     )
     users = {user for entry, _ in entries for user in log.named(entry)}
-    add(connection, schema.sitters, [{"table_id": table, "user": user} for user in sorted(users)])
+    add(connection, schema.sitters, *({"table_id": table, "user": user} for user in sorted(users)))
     if announce:
         connection.execute(news.announcement(table))
 
