@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import schema
+from bot.storage.engine import Door
 from bot.table import Result
-
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
 
 class Played(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.storage import schema
-from bot.storage.people import Door
+from bot.storage.engine import Door
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+"""Opens a connection for reading."""
 
 IN_MEMORY = (None, "", ":memory:")
 """What SQLite has instead of a file's name."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import schema
+from bot.storage.engine import Door
 from bot.storage.forgetting import tables_of
 
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 Row: TypeAlias = Mapping[str, Any]
 
 PERSONS = ("user", "other")
