@@ -28,7 +28,10 @@ class Projection(Protocol):
 
     @property
     def table(self) -> sa.Table:
-        """Where its rows are kept. Persons are named by ``user`` (with ``name``) and ``other`` alone."""
+        """Where its rows are kept.
+
+        Its server is ``guild``; persons are named by ``user`` (with ``name``) and ``other`` alone.
+        """
 
     @property
     def version(self) -> int:
