@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.projections import records, rivals, seasons, standings
 from bot.projections.finished import Finished
-from bot.projections.results import days_before, finished_games, guilds
+from bot.projections.results import days_before, finished_games, guilds, tallied
 from bot.storage import schema
 from bot.storage.rows import put
 
@@ -39,7 +39,7 @@ class Projection(Protocol):
 
     @property
     def reads_log(self) -> bool:
-        """Whether the games must come with their logs."""
+        """Whether the games must come with what their logs tell."""
 
     @property
     def Row(self) -> Any:  # noqa: N802 - a class
@@ -69,8 +69,9 @@ def add(connection: sa.Connection, game: Finished) -> None:
     touched = [(one, keys) for one in PROJECTIONS.values() if (keys := one.keys(game))]
     if not touched:
         return
-    with_log = any(projection.reads_log for projection, _ in touched)
-    earlier, game = days_before(connection, game, with_log=with_log)
+    earlier = days_before(connection, game)
+    if any(projection.reads_log for projection, _ in touched):
+        game = tallied(connection, game)
     for projection, keys in touched:
         rows = _stored(connection, projection, keys)
         projection.add(rows, game, earlier)
@@ -95,14 +96,15 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
         connection.execute(sa.delete(projection.table))
         connection.execute(sa.delete(built).where(built.c.name == name))
         connection.execute(sa.insert(built).values(name=name, version=projection.version))
-    with_log = any(projection.reads_log for projection in projections.values())
+    reading_logs = any(projection.reads_log for projection in projections.values())
     for guild in guilds(connection):
         of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
-        for earlier, game in finished_games(connection, guild, with_log=with_log):
+        for earlier, game in finished_games(connection, guild):
             count += 1
+            told = tallied(connection, game) if reading_logs else game
             for name, projection in projections.items():
-                if projection.keys(game):
-                    projection.add(of_guild[name], game, earlier)
+                if projection.keys(told):
+                    projection.add(of_guild[name], told, earlier)
         for name, projection in projections.items():
             _put(connection, projection, of_guild[name])
     return count
