@@ -9,25 +9,18 @@ from random import Random
 import pytest
 import sqlalchemy as sa
 
-from bot import log, projections
+from bot import projections
 from bot.statistics.tally import Tally, tally
-from bot.storage.store import Clash, Logged, Store
+from bot.storage.store import Clash, Store
 from bot.table import Result
 from engine.registry import games
-from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both, opened
+from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both
 from tests.bot.logged import finish, logged, setting_of
+from tests.bot.test_store_leaderboard import game
 
 pytestmark = on_both
 
 DAY = 86_400.0
-
-
-async def game(
-    store: Store, *results: Result, at: float = 0, guild: int = GUILD, key: str = "kuckuck"
-) -> None:
-    """A finished game with these results."""
-    table = await store.open_table(0, 0, [opened()])
-    await store.finish(table, 1, at, [Logged(log.Acted(0, "1"))], guild=guild, game=key, results=results)
 
 
 async def random_games(store: Store, count: int, seed: int = 1) -> None:
