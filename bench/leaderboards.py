@@ -9,57 +9,82 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from bot import log
-from bot.projections.finished import Result
+from bench.load_tables import Place, opening, played
 from bot.seasons import season_at
 from bot.storage import schema
+from bot.storage.leaderboards import A_PAGE
 from bot.storage.store import Logged, Store
+from bot.table import Result, Table, fold
+from engine.registry import games
 
 GUILD, GAME = 1_400_000_000_000_000_000, "kuckuck"
 START, YEARS = 1_700_000_000.0, 2
 SEATS, AT_ONCE = 4, 5_000
+TIMES = 21
+"""Each is measured so often."""
 
 
 async def write_results(store: Store, members: int, results: int) -> None:
     """Writes down games as if they had been played, without what follows from them."""
-    rng, games = Random(1), results // SEATS  # noqa: S311
-    apart = YEARS * 365 * 86_400 / games
-    tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, games + 1)]
-    played = [
+    rng, count = Random(1), results // SEATS  # noqa: S311
+    apart = YEARS * 365 * 86_400 / count
+    tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, count + 1)]
+    ended = [
         {"table_id": table["id"], "seat": seat, "guild": GUILD, "game": GAME, "people": SEATS}
         | {"at": START + number * apart, "user": GUILD + user, "name": f"Member {user}"}
         | {"place": seat + 1, "score": 40 - 7 * seat}
         for number, table in enumerate(tables)
-        for seat, user in enumerate(sorted(rng.sample(range(members), SEATS), key=lambda _: rng.random()))
+        for seat, user in enumerate(rng.sample(range(members), SEATS))
     ]
 
     def write(connection: sa.Connection) -> None:
-        for into, rows in ((schema.tables, tables), (schema.results, played)):
+        for into, rows in ((schema.tables, tables), (schema.results, ended)):
             for start in range(0, len(rows), AT_ONCE):
                 connection.execute(sa.insert(into), rows[start : start + AT_ONCE])
 
     await store._writer.write(write)
 
 
-async def end_a_game(store: Store) -> None:
-    """The transaction at a game's end: its results, and all that follows from them."""
-    table = await store.open_table(0, 0, [log.Opened(GAME, GUILD, 1, 1, {}, 60, "")])
-    results = [Result(seat, GUILD + seat, f"Member {seat}", seat + 1, 9) for seat in range(SEATS)]
-    end = [Logged(log.Acted(0, "1"))]
-    await store.finish(table, 1, START, end, guild=GUILD, game=GAME, results=results)
+class Ending(NamedTuple):
+    """A game that is but for its last action in a store, as ``number``."""
+
+    number: int
+    seq: int
+    last: Logged
+    results: Sequence[Result]
 
 
-async def milliseconds(work: Callable[[], Awaitable[object]], times: int = 21) -> str:
+async def nearly_ended(store: Store, seed: int) -> Ending:
+    """A game of four, played at random."""
+    place = Place(GUILD, 1, {f"Member {seat}": GUILD + seat for seat in range(SEATS)})
+    entries = opening(games()[GAME], place, seed)
+    lobby = fold(Table(0), entries)
+    logged = played(lobby, Random(seed))  # noqa: S311
+    number = await store.open_table(0, 0, entries)
+    await store.append(number, len(entries), 0, logged[:-1])
+    results = fold(lobby, [entry for entry, _ in logged]).results
+    return Ending(number, len(entries) + len(logged) - 1, logged[-1], results)
+
+
+async def end(store: Store, game: Ending) -> None:
+    """The transaction at a game's end: its results, and all that follows from them and its log."""
+    await store.finish(
+        game.number, game.seq, START, [game.last], guild=GUILD, game=GAME, results=game.results
+    )
+
+
+async def milliseconds(work: Callable[[], Awaitable[object]]) -> str:
     """How long it takes, by the median and at the worst."""
     took = []
-    for _ in range(times):
+    for _ in range(TIMES):
         started = perf_counter()
         await work()
         took.append(1e3 * (perf_counter() - started))
@@ -71,11 +96,12 @@ async def measure(members: int, results: int) -> None:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         await write_results(store, members, results)
         started = perf_counter()
-        games = await store.rebuild()
-        print(f"leaderboards of {members:,} members, {results:,} results of {games:,} games")
+        count = await store.rebuild()
+        print(f"leaderboards of {members:,} members, {results:,} results of {count:,} games")
         print(f"{'rebuild all':40}{perf_counter() - started:7.1f} s")
         month = season_at(START + 365 * 86_400)
-        middle = members // 2 // 10
+        middle = members // 2 // A_PAGE
+        endings = iter([await nearly_ended(store, seed) for seed in range(TIMES)])
         for name, work in (
             ("all time, first page", lambda: store.leaderboard(GUILD, GAME, me=GUILD + 7)),
             (
@@ -85,7 +111,7 @@ async def measure(members: int, results: int) -> None:
             ("all time, last page", lambda: store.leaderboard(GUILD, GAME, page=members, me=GUILD + 7)),
             ("a month that is over", lambda: store.leaderboard(GUILD, GAME, month, me=GUILD, over=True)),
             ("the seasons, as they are typed", lambda: store.seasons(GUILD, GAME)),
-            ("open a table and end a game of four", lambda: end_a_game(store)),
+            ("the end of a game of four", lambda: end(store, next(endings))),
         ):
             print(f"{name:40}{await milliseconds(work)}", flush=True)
         await store.close()

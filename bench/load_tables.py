@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -35,15 +35,17 @@ async def furnish(store: Store, places: Sequence[Place]) -> None:
     """A table in each place, the games by turns."""
     kinds = list(games().values())
     for number, place in enumerate(places, start=1):
-        entries = _opening(kinds[number % len(kinds)], place, number)
-        now = time.time()
+        entries = opening(kinds[number % len(kinds)], place, number)
+        now, rng = time.time(), Random(number)  # noqa: S311
         table = await store.open_table(now, now + SECONDS, entries)
         assert table == number, "the store was not empty"  # noqa: S101
-        logged = list(_played(fold(Table(number), entries), Random(number)))  # noqa: S311
-        await store.append(number, len(entries), now, logged)
+        logged = played(fold(Table(number), entries), rng)
+        so_far = 1 + int(rng.uniform(SOON, LATE) * len(logged))
+        await store.append(number, len(entries), now, logged[:so_far])
 
 
-def _opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
+def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
+    """The lobby of a table, as many of these people in it as a game has seats for."""
     host = next(iter(place.people.values()))
     opened = log.Opened(rules.key, place.guild, place.channel, host, {}, SECONDS, f"{number:032x}")
     people = list(place.people.items())[: rules.seats[-1]]
@@ -51,8 +53,8 @@ def _opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
     return [opened, *joined, *(log.HouseJoined(bird) for bird in range(rules.seats[0] - len(people)))]
 
 
-def _played(table: Table, rng: Random) -> Iterator[Logged]:
-    """The start and some actions at random."""
+def played(table: Table, rng: Random) -> list[Logged]:
+    """The start of its game and all actions, at random."""
     [started] = decide(table, Start(table.host))
     logged, table = [Logged(started)], evolve(table, started)
     while table.phase is Phase.PLAYING:
@@ -61,4 +63,4 @@ def _played(table: Table, rng: Random) -> Iterator[Logged]:
         acted = log.Acted(seat, rng.choice(table.rules.legal(table.state, seat)), by)
         table = evolve(table, acted)
         logged.append(Logged(acted, mark(table)))
-    return iter(logged[: 1 + int(rng.uniform(SOON, LATE) * len(logged))])
+    return logged

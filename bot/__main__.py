@@ -30,7 +30,7 @@ from bot.reports import NoReport, report
 from bot.settings import Settings
 from bot.start import Unfit, at_discord, opened, reason, token
 from bot.storage.backup import back_up
-from bot.storage.engine import sqlite_file
+from bot.storage.engine import address_of, sqlite_file
 
 logger = journal.logger("bot")
 
@@ -114,6 +114,7 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
 
 async def rebuild(settings: Settings) -> None:
     """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
+    log("WARNING")
     store = await opened(settings.database_url)
     try:
         print(f"Ratings and leaderboards are made anew. Finished games: {await store.rebuild()}.")
@@ -125,6 +126,7 @@ async def rebuild(settings: Settings) -> None:
 
 async def replay(settings: Settings, table: int) -> None:
     """Prints the transcript of a table for a bug report. Raises Unfit."""
+    log("WARNING")
     store = await opened(settings.database_url)
     try:
         print(await report(store, table))
@@ -147,7 +149,7 @@ async def check(settings: Settings, *, online: bool) -> bool:
 def backup(settings: Settings, to: Path) -> None:
     """Copies the database while the bot goes on. Raises Unfit."""
     try:
-        file = sqlite_file(settings.database_url)
+        file = sqlite_file(address_of(settings.database_url))
         if file is None:
             raise Unfit("The database is no SQLite file: back it up by pg_dump, as docs/hosting.md says.")
         if not file.exists():

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import discord
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.settings import Settings
 from bot.start import Unfit, at_discord, opened, reason, token
-from bot.storage.engine import sqlite_file
+from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
 from bot.table import recall
@@ -55,8 +54,9 @@ async def _of_discord(secret: str) -> Finding:
 
 async def _of_database(url: str) -> AsyncIterator[Finding]:
     try:
-        make_url(url).get_dialect()
-        file = sqlite_file(url)
+        address = address_of(url)
+        address.get_dialect()
+        file = sqlite_file(address)
         if file and not file.exists():
             yield _of_folder(file)
             return
@@ -68,7 +68,7 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         yield Finding(False, f"Database: {error}")
         return
     try:
-        yield Finding(True, f"Database: opens, {make_url(url).render_as_string(hide_password=True)}.")
+        yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
         async for finding in _of_contents(store):
             yield finding
     finally:

@@ -7,18 +7,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from bot import log
-from bot.table import Phase, Table, evolve, means_the_same
+from bot.table import Phase, Result, Table, evolve, means_the_same
 from engine.shuffle import Shuffle, noted
-
-
-class Ended(NamedTuple):
-    """How a person's game ended, as it was written down."""
-
-    seat: int
-    user: int
-    name: str
-    place: int
-    score: int
 
 
 class Replay(NamedTuple):
@@ -74,12 +64,12 @@ class Replay(NamedTuple):
         labels = {shuffle.label for shuffle in self.shuffles}
         return len(labels) == len(self.shuffles) and {s.seed for s in self.shuffles} <= {self.table.seed}
 
-    def ends_as(self, results: Sequence[Ended]) -> bool:
+    def ends_as(self, results: Sequence[Result]) -> bool:
         """Whether the places and scores that were written down are those of this game."""
         outcome = self.table.outcome
         return outcome is not None and all(
-            (outcome.places[ended.seat], outcome.scores[ended.seat]) == (ended.place, ended.score)
-            for ended in results
+            (outcome.places[result.seat], outcome.scores[result.seat]) == (result.place, result.score)
+            for result in results
         )
 
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from enum import Enum
 from functools import reduce
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,6 +57,16 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     def nameless(self) -> bool:
         """A person whose data was deleted."""
         return self.user is not None and self.user < 0
+
+
+class Result(NamedTuple):
+    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
+
+    seat: Seat
+    user: int | None
+    name: str
+    place: int
+    score: int
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -134,6 +145,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.state) if self.state is not None else None
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What is written down of a finished game: how it ended for each person who played it so far."""
+        outcome = self.outcome
+        assert outcome is not None  # noqa: S101 - the game is finished
+        return tuple(
+            Result(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
+            for seat, player in enumerate(self.players)
+            if player.user is not None and not player.gone
+        )
 
     @property
     def brief(self) -> bool:

@@ -16,7 +16,6 @@ from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, next_dead
 from bot.decisions import decide
 from bot.i18n import N_
 from bot.limits import Limits
-from bot.projections.finished import Result
 from bot.requests import Command, Expire, PauseOver, Refused, Start
 from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Row, Store
@@ -308,7 +307,7 @@ class Tables:
                 logged,
                 guild=after.guild,
                 game=after.game,
-                results=_results(after),
+                results=after.results,
                 announce=announce,
             )
             return
@@ -386,13 +385,3 @@ class Tables:
             live = self._live.get(table)
             if live is None or live.table.seq != lengths.get(table):
                 self._news.set(table, self._pace.now())
-
-
-def _results(table: Table) -> list[Result]:
-    outcome = table.outcome
-    assert outcome is not None  # noqa: S101 - called for a finished game alone
-    return [
-        Result(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
-        for seat, player in enumerate(table.players)
-        if player.user is not None and not player.gone
-    ]

@@ -7,9 +7,8 @@ from html import escape
 from itertools import pairwise
 
 from bot.exports.markdown import html, inline
-from bot.exports.words import day
+from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.presenters.common import options_in_words
 from bot.presenters.replay import happened, laid_open, told
 from bot.presenters.table import heading
 from bot.replay import Replay
@@ -48,7 +47,7 @@ def page(replay: Replay, at: float, tr: Tr) -> str:
 
 def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
     title = heading(replay.table, tr)
-    facts = " · ".join(filter(None, (options_in_words(replay.table, tr), day(at, tr))))
+    facts = " · ".join(particulars(replay.table, at, tr))
     parts = [
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',

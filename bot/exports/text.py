@@ -6,21 +6,28 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bot.exports.words import day, plain_name
+from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.presenters.common import options_in_words
+from bot.presenters.common import bare_name
 from bot.presenters.table import heading
 from bot.replay import Replay
+from bot.table import Player
 from engine.transcript import Move, letter, retold
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
     """The transcript below a list of who sat where."""
     table = replay.table
-    head = filter(None, (heading(table, tr), options_in_words(table, tr), day(at, tr)))
-    seats = [f"{letter(seat)}  {plain_name(player, tr)}" for seat, player in enumerate(table.players)]
+    head = [heading(table, tr), *particulars(table, at, tr)]
+    seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]
     note = tr("Below, the seats are letters, and the words are those of the rules' program, in English.")
     return "\n".join([*head, "", *seats, "", note, "", *transcript(replay), ""])
+
+
+def _plain_name(player: Player, tr: Tr) -> str:
+    """The player's name without markdown; of the house, it says so."""
+    name = bare_name(player, tr)
+    return tr("{name} (the house)", name=name) if player.user is None else name
 
 
 def transcript(replay: Replay) -> Iterator[str]:

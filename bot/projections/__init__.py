@@ -10,20 +10,17 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from typing import Any, Protocol, TypeAlias, cast
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.projections import records, rivals, seasons, standings
 from bot.projections.finished import Finished
-from bot.projections.results import days_before, finished_games, guilds
+from bot.projections.results import days_before, finished_games, guilds, tallied
 from bot.storage import schema
+from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
 Row: TypeAlias = Any
 """A NamedTuple with the columns of the projection's table."""
 Rows: TypeAlias = MutableMapping[Key, Row]
-
-AT_ONCE = 500
-"""So many rows are written by one statement."""
 
 
 class Projection(Protocol):
@@ -31,7 +28,10 @@ class Projection(Protocol):
 
     @property
     def table(self) -> sa.Table:
-        """Where its rows are kept. Persons are named by ``user`` (with ``name``) and ``other`` alone."""
+        """Where its rows are kept.
+
+        Its server is ``guild``; persons are named by ``user`` (with ``name``) and ``other`` alone.
+        """
 
     @property
     def version(self) -> int:
@@ -39,7 +39,7 @@ class Projection(Protocol):
 
     @property
     def reads_log(self) -> bool:
-        """Whether the games must come with their logs."""
+        """Whether the games must come with what their logs tell."""
 
     @property
     def Row(self) -> Any:  # noqa: N802 - a class
@@ -66,15 +66,16 @@ PROJECTIONS: Mapping[str, Projection] = {
 
 def add(connection: sa.Connection, game: Finished) -> None:
     """Brings every projection up to date with a game whose results are being written."""
-    wanted = [projection for projection in PROJECTIONS.values() if projection.keys(game)]
-    if not wanted:
+    touched = [(one, keys) for one in PROJECTIONS.values() if (keys := one.keys(game))]
+    if not touched:
         return
-    with_log = any(projection.reads_log for projection in wanted)
-    earlier, game = days_before(connection, game, with_log=with_log)
-    for projection in wanted:
-        rows = _stored(connection, projection, projection.keys(game))
+    earlier = days_before(connection, game)
+    if any(projection.reads_log for projection, _ in touched):
+        game = tallied(connection, game)
+    for projection, keys in touched:
+        rows = _stored(connection, projection, keys)
         projection.add(rows, game, earlier)
-        _store(connection, projection, rows)
+        _put(connection, projection, rows)
 
 
 def refresh(connection: sa.Connection) -> list[str]:
@@ -95,16 +96,17 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
         connection.execute(sa.delete(projection.table))
         connection.execute(sa.delete(built).where(built.c.name == name))
         connection.execute(sa.insert(built).values(name=name, version=projection.version))
-    with_log = any(projection.reads_log for projection in projections.values())
+    reading_logs = any(projection.reads_log for projection in projections.values())
     for guild in guilds(connection):
         of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
-        for earlier, game in finished_games(connection, guild, with_log=with_log):
+        for earlier, game in finished_games(connection, guild):
             count += 1
+            told = tallied(connection, game) if reading_logs else game
             for name, projection in projections.items():
-                if projection.keys(game):
-                    projection.add(of_guild[name], game, earlier)
+                if projection.keys(told):
+                    projection.add(of_guild[name], told, earlier)
         for name, projection in projections.items():
-            _store(connection, projection, of_guild[name])
+            _put(connection, projection, of_guild[name])
     return count
 
 
@@ -136,13 +138,5 @@ def _stored(connection: sa.Connection, projection: Projection, keys: Sequence[Ke
     return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
 
 
-def _store(connection: sa.Connection, projection: Projection, rows: Mapping[Key, Row]) -> None:
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    table, values = projection.table, [row._asdict() for row in rows.values()]
-    statement = insert(table)
-    statement = statement.on_conflict_do_update(
-        index_elements=table.primary_key.columns,
-        set_={column.name: statement.excluded[column.name] for column in table.c if not column.primary_key},
-    )
-    for start in range(0, len(values), AT_ONCE):
-        connection.execute(statement, values[start : start + AT_ONCE])
+def _put(connection: sa.Connection, projection: Projection, rows: Rows) -> None:
+    put(connection, projection.table, *(row._asdict() for row in rows.values()))

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot import log
 from bot.statistics.tally import Tally
-
-
-class Result(NamedTuple):
-    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
-
-    seat: int
-    user: int | None
-    name: str
-    place: int
-    score: int
+from bot.table import Result
 
 
 class Finished(NamedTuple):
@@ -27,10 +17,8 @@ class Finished(NamedTuple):
     at: float
     """Unix time; no two games of a server have the same, so it is also their order."""
     results: tuple[Result, ...]
-    log: tuple[log.Entry, ...] = ()
-    """The table's whole log, for the projections that ask for it; empty where we cannot read it any more."""
     tally: Tally = Tally()
-    """What that log tells, for them too."""
+    """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
 
     @property
     def users(self) -> tuple[int, ...]:

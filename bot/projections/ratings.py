@@ -13,6 +13,7 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 
 from bot.projections.finished import Finished
+from bot.seasons import ALL_TIME, season_at
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
@@ -44,6 +45,11 @@ UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
 def counts(game: Finished) -> bool:
     """Whether the game is for ratings and leaderboards."""
     return len(game.results) >= PEOPLE
+
+
+def rankings(game: Finished) -> tuple[str, ...]:
+    """The seasons in whose rankings the game counts."""
+    return (ALL_TIME, season_at(game.at)) if counts(game) else ()
 
 
 def weight(game: Finished, earlier: Sequence[Finished]) -> float:

@@ -11,7 +11,7 @@ from bot.projections.finished import Finished
 from bot.storage import schema
 
 table = schema.records
-version = 1
+version = 2
 reads_log = True
 
 Key: TypeAlias = tuple[int, str, int]

@@ -10,9 +10,10 @@ import msgspec
 import sqlalchemy as sa
 
 from bot import log
-from bot.projections.finished import Finished, Result
+from bot.projections.finished import Finished
 from bot.statistics.tally import tally
 from bot.storage import schema
+from bot.table import Result
 
 DAY = 86400.0
 TICK = 1e-6
@@ -43,23 +44,18 @@ def guilds(connection: sa.Connection) -> list[int]:
     return [*connection.execute(query).scalars()]
 
 
-def days_before(
-    connection: sa.Connection, game: Finished, *, with_log: bool
-) -> tuple[list[Finished], Finished]:
-    """The games of the same kind that ended before on the same day, and this one, with its log if wanted."""
+def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
+    """The games of the same kind in the same server that ended before on the same day."""
     query = (
         sa.select(*_COLUMNS)
         .where(_results.guild == game.guild, _results.game == game.game)
         .where(_results.at >= game.at // DAY * DAY, _results.at < game.at)
         .order_by(_results.at, _results.seat)
     )
-    earlier = [*_games(connection.execute(query).all())]
-    return earlier, _with_log(connection, game) if with_log else game
+    return [*_games(connection.execute(query).all())]
 
 
-def finished_games(
-    connection: sa.Connection, guild: int, *, with_log: bool
-) -> Iterator[tuple[list[Finished], Finished]]:
+def finished_games(connection: sa.Connection, guild: int) -> Iterator[tuple[list[Finished], Finished]]:
     """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
     query = (
         sa.select(*_COLUMNS)
@@ -71,20 +67,21 @@ def finished_games(
         day = days.setdefault(game.game, [])
         if day and day[0].at // DAY != game.at // DAY:
             day.clear()
-        yield day, _with_log(connection, game) if with_log else game
+        yield day, game
         day.append(game)
+
+
+def tallied(connection: sa.Connection, game: Finished) -> Finished:
+    """The game with what its log tells, where we can read it."""
+    entries = schema.entries.c
+    query = sa.select(entries.entry).where(entries.table_id == game.table).order_by(entries.seq)
+    try:
+        read = [log.decode(entry) for entry in connection.execute(query).scalars()]
+    except msgspec.DecodeError:
+        return game
+    return game._replace(tally=tally(game.game, read))
 
 
 def _games(rows: Iterable[Any]) -> Iterable[Finished]:
     for (table, guild, game, at), seats in groupby(rows, key=lambda row: row[:4]):
         yield Finished(table, guild, game, at, tuple(Result(*seat[4:]) for seat in seats))
-
-
-def _with_log(connection: sa.Connection, game: Finished) -> Finished:
-    entries = schema.entries.c
-    query = sa.select(entries.entry).where(entries.table_id == game.table).order_by(entries.seq)
-    try:
-        read = tuple(log.decode(entry) for entry in connection.execute(query).scalars())
-    except msgspec.DecodeError:
-        read = ()
-    return game._replace(log=read, tally=tally(game.game, read))

@@ -10,7 +10,7 @@ from bot.projections.finished import Finished
 from bot.storage import schema
 
 table = schema.rivals
-version = 1
+version = 2
 reads_log = True
 
 Key: TypeAlias = tuple[int, str, int, int]

@@ -6,8 +6,7 @@ from collections.abc import MutableMapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bot.projections.finished import Finished
-from bot.projections.ratings import counts
-from bot.seasons import ALL_TIME, season_at
+from bot.projections.ratings import rankings
 from bot.storage import schema
 
 table = schema.seasons
@@ -25,9 +24,7 @@ class Row(NamedTuple):
 
 
 def keys(game: Finished) -> Sequence[Key]:
-    if not counts(game):
-        return ()
-    return [(game.guild, game.game, season) for season in (ALL_TIME, season_at(game.at))]
+    return [(game.guild, game.game, season) for season in rankings(game)]
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:

@@ -7,8 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.projections.curves import longer
 from bot.projections.finished import Finished
-from bot.projections.ratings import UNKNOWN, Strength, counts, rated, weight
-from bot.seasons import ALL_TIME, season_at
+from bot.projections.ratings import UNKNOWN, Strength, rankings, rated, weight
 from bot.storage import schema
 
 table = schema.standings
@@ -38,17 +37,14 @@ class Row(NamedTuple):
 
 
 def keys(game: Finished) -> Sequence[Key]:
-    if not counts(game):
-        return ()
-    seasons = (ALL_TIME, season_at(game.at))
-    return [(game.guild, game.game, season, user) for season in seasons for user in game.users]
+    return [(game.guild, game.game, season, user) for season in rankings(game) for user in game.users]
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finished]) -> None:
     """Each ranking has its own ratings: in a season everybody begins anew."""
     weighs = weight(game, earlier)
     places = [result.place for result in game.results]
-    for season in (ALL_TIME, season_at(game.at)):
+    for season in rankings(game):
         # Of whom nothing is known any more, nothing is kept: he plays like somebody new.
         before = [
             rows.get((game.guild, game.game, season, result.user or 0))

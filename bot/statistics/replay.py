@@ -48,9 +48,8 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
             steps.append(Step(deal, *table.rules.apply(table.state, entry.seat, entry.action)))
         before, table = table, evolve(table, entry)
         if isinstance(entry, log.Acted):
-            for seat, (old, new) in enumerate(zip(before.players, table.players, strict=True)):
-                if old.user != new.user:
-                    since[seat] = table.prompt.deal
+            taken_over = {*before.free} - {*table.free}
+            since |= dict.fromkeys(taken_over, table.prompt.deal)
     if not steps or table.outcome is None:
         return None
     seats = len(table.players)

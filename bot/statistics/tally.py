@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot import log
+from bot import journal, log
 from bot.statistics import ROUND, statistics
 from bot.statistics.replay import replay
 from engine.game import Seat
 from engine.registry import games
 
-logger = logging.getLogger(__name__)
+logger = journal.logger(__name__)
 
 
 class Tally(NamedTuple):
@@ -34,7 +33,7 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
         game = replay(entries) if told else None
         facts = [*told.facts(game)] if told and game else []
     except Exception:  # a log that today's rules contradict; the result stands all the same
-        logger.exception("the log of a game of %s tells nothing", key)
+        logger.exception("the log of a game tells nothing", game=key)
         return Tally()
     best: dict[Seat, int] = {}
     counts: dict[Seat, Counter[str]] = {}

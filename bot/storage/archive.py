@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.replay import Ended
 from bot.storage import schema
-
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+from bot.storage.engine import Door
+from bot.table import Result
 
 
 class Played(NamedTuple):
@@ -22,7 +18,7 @@ class Played(NamedTuple):
     guild: int
     game: str
     at: float
-    people: tuple[Ended, ...]
+    people: tuple[Result, ...]
     """By place."""
 
 
@@ -74,7 +70,7 @@ class Archive:
                 found[0].guild,
                 found[0].game,
                 found[0].at,
-                tuple(Ended(row.seat, row.user, row.name, row.place, row.score) for row in found),
+                tuple(Result(row.seat, row.user, row.name, row.place, row.score) for row in found),
             )
             for table, found in rows.items()
         ]

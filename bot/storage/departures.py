@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from bot.projections import PROJECTIONS
 from bot.storage import schema
-from bot.storage.people import Door
+from bot.storage.engine import Door
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
 AT_ONCE = 200
 """So many tables are deleted together; writers who wait come between."""
-
-OF_A_SERVER = (schema.standings, schema.seasons, schema.records, schema.rivals)
-"""What does not go by itself with the server's tables."""
 
 _tables, _guilds = schema.tables.c, schema.guilds.c
 
@@ -48,8 +46,9 @@ class Departures:
             return bool(numbers)
 
         def rest(connection: sa.Connection) -> None:
-            for table in OF_A_SERVER:
-                connection.execute(sa.delete(table).where(table.c.guild == guild))
+            # What follows from its games does not go by itself with its tables.
+            for projection in PROJECTIONS.values():
+                connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild))
 
         while await self._writer.write(some):

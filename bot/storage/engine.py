@@ -3,29 +3,50 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+"""Opens a connection for reading."""
 
-def sqlite_file(url: str) -> Path | None:
-    """Where a SQLite database lies; None: in memory, or it is none. Raises sqlalchemy.exc.ArgumentError."""
-    file = make_url(url).database
-    return Path(file) if url.startswith("sqlite") and file else None
+IN_MEMORY = (None, "", ":memory:")
+"""What SQLite has instead of a file's name."""
+
+
+def address_of(url: str) -> URL:
+    """The parts of SQLAlchemy's address of a database. Raises sqlalchemy.exc.ArgumentError."""
+    try:
+        return make_url(url)
+    except ValueError:
+        # Not with what stands in its place: where the address is wrong, that may be the password.
+        raise sa.exc.ArgumentError("its port is no number") from None
+
+
+def sqlite_file(address: URL) -> Path | None:
+    """Where a SQLite database lies; None: in memory, or it is none."""
+    if address.get_backend_name() != "sqlite" or address.database in IN_MEMORY:
+        return None
+    return Path(address.database)
 
 
 def engine_at(url: str) -> AsyncEngine:
-    """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made."""
-    file = sqlite_file(url)
+    """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made.
+
+    Raises sqlalchemy.exc.ArgumentError.
+    """
+    address = address_of(url)
+    file = sqlite_file(address)
     pool: dict[str, Any] = {}
     if file:
         file.parent.mkdir(parents=True, exist_ok=True)
-    elif url.startswith("sqlite"):
+    elif address.get_backend_name() == "sqlite":
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     else:
@@ -33,7 +54,7 @@ def engine_at(url: str) -> AsyncEngine:
         pool = {"pool_pre_ping": True}
     try:
         # What a failed statement would have written holds secrets and seeds, which no log may tell.
-        engine = create_async_engine(url, hide_parameters=True, **pool)
+        engine = create_async_engine(address, hide_parameters=True, **pool)
     except ModuleNotFoundError as error:
         raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
     if engine.dialect.name == "sqlite":
@@ -43,7 +64,7 @@ def engine_at(url: str) -> AsyncEngine:
 
 def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
     """Another door to the same SQLite file, for a thread that writes; None: there is no such file."""
-    if shared.dialect.name != "sqlite" or not shared.url.database:
+    if sqlite_file(shared.url) is None:
         return None
     engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
     sa.event.listen(engine, "connect", _configure_sqlite)

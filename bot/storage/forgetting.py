@@ -20,6 +20,9 @@ UNREADABLE = "{}"
 
 _tables, _entries, _sitters = schema.tables.c, schema.entries.c, schema.sitters.c
 
+NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
+"""Of logs all but the actions, which name nobody and are most of them."""
+
 
 def forget(connection: sa.Connection, user: int, guild: int | None = None, *, announce: bool = False) -> None:
     """Takes a person out of one server; None: of all of them, and what he has chosen for himself goes too."""
@@ -72,10 +75,9 @@ def _forget_at_tables(
 
 
 def _names(connection: sa.Connection, table: int) -> dict[int, str]:
-    """A log but for its actions, which name nobody and are most of it."""
-    query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table)
-    others = query.where(_entries.entry.not_like('{"type":"Acted"%')).order_by(_entries.seq)
-    return {row.seq: row.entry for row in connection.execute(others).all()}
+    """The entries of a log that may name somebody, by place."""
+    query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table, NO_ACTION)
+    return {row.seq: row.entry for row in connection.execute(query.order_by(_entries.seq)).all()}
 
 
 def _without(stored: Mapping[int, str], user: int, nobody: int) -> dict[int, str]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-from typing import TypeAlias, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.preferences import Customs
 from bot.storage import schema
+from bot.storage.engine import Door
 from bot.storage.rows import put
 from bot.storage.writer import Writer
-
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
 
 class Chosen(TypedDict, total=False):

@@ -55,14 +55,12 @@ async def leaderboard(
     connection: AsyncConnection, guild: int, game: str, season: str, page: int, me: int, *, over: bool
 ) -> Leaderboard:
     """The page of this ranking, or its last one. Once the season is ``over``, the podium is its own."""
-    here = _of(guild, game, season)
+    here = ranking(guild, game, season)
     counted = sa.select(_seasons.games).where(
         _seasons.guild == guild, _seasons.game == game, _seasons.season == season
     )
     games = (await connection.execute(counted)).scalar_one_or_none() or 0
-    players = (
-        await connection.execute(sa.select(sa.func.count()).select_from(schema.standings).where(here))
-    ).scalar_one()
+    players = await players_in(connection, here)
     page = min(page, max(0, players - 1) // A_PAGE)
     shown = await _ranked(connection, here, A_PAGE, page * A_PAGE)
     mine = next((standing for standing in shown if standing.user == me), None)
@@ -71,7 +69,7 @@ async def leaderboard(
     honoured = season if over else await _season_before(connection, guild, game, season)
     podium: list[Standing] = []
     if honoured:
-        podium = await _ranked(connection, _of(guild, game, honoured), MOST_ON_PODIUM)
+        podium = await _ranked(connection, ranking(guild, game, honoured), MOST_ON_PODIUM)
     return Leaderboard(
         game,
         season,
@@ -93,6 +91,17 @@ async def seasons(connection: AsyncConnection, guild: int, game: str | None) -> 
     return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
 
 
+def ranking(guild: int, game: str, season: str) -> sa.ColumnElement[bool]:
+    """Which of the standings are those of a ranking."""
+    return (_standings.guild == guild) & (_standings.game == game) & (_standings.season == season)
+
+
+async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> int:
+    """How many of the standings there are."""
+    query = sa.select(sa.func.count()).select_from(schema.standings).where(where)
+    return (await connection.execute(query)).scalar_one()
+
+
 async def _season_before(connection: AsyncConnection, guild: int, game: str, season: str) -> str | None:
     if season == ALL_TIME:
         return None
@@ -101,10 +110,6 @@ async def _season_before(connection: AsyncConnection, guild: int, game: str, sea
     )
     found: str | None = (await connection.execute(before)).scalar_one_or_none()
     return found
-
-
-def _of(guild: int, game: str, season: str) -> sa.ColumnElement[bool]:
-    return (_standings.guild == guild) & (_standings.game == game) & (_standings.season == season)
 
 
 async def _ranked(

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractAsyncContextManager
-from typing import NamedTuple, TypeAlias, TypedDict, Unpack
+from collections.abc import Collection
+from typing import NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.preferences import Preferences, When, Where
 from bot.storage import schema
+from bot.storage.engine import Door
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
 DEFAULT = Preferences()
 ASKED_AT_ONCE = 1000
 """People in one query: databases take some thousands of them, but not any number."""
-
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
 
 class Chosen(TypedDict, total=False):

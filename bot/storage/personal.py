@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import schema
-from bot.storage.forgetting import tables_of
+from bot.storage.engine import Door
+from bot.storage.forgetting import NO_ACTION, tables_of
 
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 Row: TypeAlias = Mapping[str, Any]
 
 PERSONS = ("user", "other")
@@ -60,16 +59,16 @@ class Personal:
 
     async def kept(self, user: int, guild: int | None = None) -> Kept:
         """In a server, or (None) everywhere; what he has chosen for himself counts only there."""
-        numbers, live = await self.tables(user, guild), await self.tables(user, guild, live=True)
-        rows = await self.rows(user, guild)
+        live = await self.tables(user, guild, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
         async with self._read() as connection:
+            rows = await _rows(connection, user, guild)
             found = {*(await connection.execute(servers)).scalars()}
         results = rows.get("results", ())
         chosen = (value for row in rows.get("users", ()) for name, value in row.items() if name != "id")
         return Kept(
             servers=len(found | {row["guild"] for row in results}),
-            tables=len(numbers),
+            tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),
             won=sum(row["place"] == 1 for row in results),
@@ -82,17 +81,22 @@ class Personal:
 
     async def rows(self, user: int, guild: int | None = None) -> dict[str, list[Row]]:
         """Each row in which his id stands, by table; of his tables' logs the entries that name him."""
-        found: dict[str, list[Row]] = {}
         async with self._read() as connection:
-            for table in schema.metadata.sorted_tables:
-                if (query := _rows(table, user, guild)) is not None:
-                    rows = (await connection.execute(query)).mappings().all()
-                    found[table.name] = [dict(row) for row in rows]
-            found["entries"] = await _facts(connection, user, guild)
-        return {name: rows for name, rows in found.items() if rows}
+            rows = await _rows(connection, user, guild)
+            facts = await _facts(connection, user, guild)
+        return rows | ({"entries": facts} if facts else {})
 
 
-def _rows(table: sa.Table, user: int, guild: int | None) -> sa.Select[Any] | None:
+async def _rows(connection: AsyncConnection, user: int, guild: int | None) -> dict[str, list[Row]]:
+    """All of them but for the logs'."""
+    found: dict[str, list[Row]] = {}
+    for table in schema.metadata.sorted_tables:
+        if (query := _of_person(table, user, guild)) is not None:
+            found[table.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def _of_person(table: sa.Table, user: int, guild: int | None) -> sa.Select[Any] | None:
     """None: this table knows of no persons, or not of one server."""
     if table is schema.users:
         return None if guild is not None else sa.select(table).where(table.c.id == user)
@@ -111,7 +115,7 @@ async def _facts(connection: AsyncConnection, user: int, guild: int | None) -> l
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
         .where(_entries.table_id.in_(tables_of(user, guild)))
-        .where(_entries.entry.not_like('{"type":"Acted"%'), _entries.entry.contains(str(user)))
+        .where(NO_ACTION, _entries.entry.contains(str(user)))
         .order_by(_entries.table_id, _entries.seq)
     )
     rows = (await connection.execute(query)).mappings().all()

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 
-def put(connection: sa.Connection, table: sa.Table, row: Mapping[str, object]) -> None:
-    """Adds a row; one with the same key gets these values, and keeps its other ones.
+def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
+    """Adds rows of the same columns. A former one with the same key gets these values, and keeps its others.
 
-    In one statement: another process may do so at the same time.
+    Each in one statement: another process may do so at the same time.
     """
-    keys = [column.name for column in table.primary_key]
-    changed = {name: value for name, value in row.items() if name not in keys}
-    insert = _insert(connection, table).values(row)
-    connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=changed))
+    if rows:
+        keys, insert = table.primary_key.columns.keys(), _insert(connection, table)
+        changed = {name: insert.excluded[name] for name in rows[0] if name not in keys}
+        connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=changed), rows)
 
 
-def add(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, object]]) -> None:
+def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
     """Adds those of the rows whose keys are not there yet."""
     if rows:
         connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)

@@ -49,10 +49,31 @@ tables = Table(
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
 
+NOBODY = "below zero: nobody may know any more who it was"
+
+
+def _of_table() -> Column[int]:
+    """The table to which a row belongs, and with which it goes."""
+    return Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True)
+
+
+def _of_game() -> tuple[Column[int], Column[str]]:
+    """The server and the game of which a row tells."""
+    return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
+
+
+def _of_season() -> Column[str]:
+    return Column("season", String(7), primary_key=True, comment="2026-11; all: of all time")
+
+
+def _of_person(comment: str = NOBODY) -> Column[int]:
+    return Column("user", BigInteger, primary_key=True, comment=comment)
+
+
 entries = Table(
     "entries",
     metadata,
-    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    _of_table(),
     Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
     Column("at", Float, nullable=False, comment="Unix time"),
     Column("entry", Text, nullable=False, comment="bot.log, as JSON"),
@@ -62,25 +83,20 @@ entries = Table(
 sitters = Table(
     "sitters",
     metadata,
-    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
-    Column(
-        "user",
-        BigInteger,
-        primary_key=True,
-        comment="whom the log names; below zero: nobody may know any more who it was",
-    ),
+    _of_table(),
+    _of_person(f"whom the log names; {NOBODY}"),
 )
 Index(None, sitters.c.user)
 
 results = Table(
     "results",
     metadata,
-    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    _of_table(),
     Column("seat", Integer, primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
     Column("at", Float, nullable=False, comment="Unix time"),
-    Column("user", BigInteger, comment="null or below zero: nobody may know any more who it was"),
+    Column("user", BigInteger, comment=f"null or {NOBODY}"),
     Column("name", String(32), nullable=False),
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
@@ -100,10 +116,9 @@ projections = Table(
 standings = Table(
     "standings",
     metadata,
-    Column("guild", BigInteger, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("season", String(7), primary_key=True, comment="2026-11; all: of all time"),
-    Column("user", BigInteger, primary_key=True, comment="below zero: nobody may know any more who it was"),
+    *_of_game(),
+    _of_season(),
+    _of_person(),
     Column("name", String(32), nullable=False),
     Column("rating", Integer, nullable=False, comment="as it is shown"),
     Column("mu", Float, nullable=False),
@@ -120,18 +135,16 @@ Index(None, standings.c.user)
 seasons = Table(
     "seasons",
     metadata,
-    Column("guild", BigInteger, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("season", String(7), primary_key=True, comment="2026-11; all: of all time"),
+    *_of_game(),
+    _of_season(),
     Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
 )
 
 records = Table(
     "records",
     metadata,
-    Column("guild", BigInteger, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("user", BigInteger, primary_key=True, comment="below zero: nobody may know any more who it was"),
+    *_of_game(),
+    _of_person(),
     Column("name", String(32), nullable=False),
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
@@ -146,9 +159,8 @@ Index(None, records.c.user, records.c.guild)
 rivals = Table(
     "rivals",
     metadata,
-    Column("guild", BigInteger, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("user", BigInteger, primary_key=True, comment="below zero: nobody may know any more who it was"),
+    *_of_game(),
+    _of_person(),
     Column("other", BigInteger, primary_key=True, comment="the same"),
     Column("games", Integer, nullable=False, comment="that both played to the end"),
     Column("lost", Integer, nullable=False, comment="in which the other had the better place"),
@@ -185,25 +197,18 @@ users = Table(
 hands = Table(
     "hands",
     metadata,
-    Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
     Column("channel", BigInteger, nullable=False, comment="the person's direct messages"),
     Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
     Column("language", String(8), nullable=False),
 )
-
 Index(None, hands.c.user)
 
 reminders = Table(
     "reminders",
     metadata,
-    Column(
-        "table_id",
-        Key,
-        ForeignKey(tables.c.id, ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _of_table(),
     Column("turn", Integer, nullable=False, comment="for which people were called last"),
     Column("message", BigInteger, nullable=False, comment="the one that called them"),
 )

@@ -12,6 +12,7 @@ from bot.projections.curves import Point, points
 from bot.projections.records import counted
 from bot.seasons import ALL_TIME
 from bot.storage import schema
+from bot.storage.leaderboards import players_in, ranking
 
 RIVALS = 3
 """So many of the others are named."""
@@ -82,11 +83,9 @@ async def career(connection: AsyncConnection, guild: int, user: int, game: str) 
     record = found[0]
     rank, players = 0, 0
     if record.rated:
-        here = (_standings.guild == guild) & (_standings.game == game) & (_standings.season == ALL_TIME)
-        everybody = sa.select(sa.func.count()).select_from(schema.standings).where(here)
-        better = everybody.where(_standings.rating > record.rated.rating)
-        rank = 1 + (await connection.execute(better)).scalar_one()
-        players = (await connection.execute(everybody)).scalar_one()
+        here = ranking(guild, game, ALL_TIME)
+        rank = 1 + await players_in(connection, here & (_standings.rating > record.rated.rating))
+        players = await players_in(connection, here)
     mine = (_rivals.guild == guild) & (_rivals.game == game) & (_rivals.user == user)
     theirs = (_rivals.guild == guild) & (_rivals.game == game) & (_rivals.other == user)
     return Career(

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import journal, log, projections
-from bot.projections.finished import Finished, Result
+from bot.projections.finished import Finished
 from bot.projections.results import in_order
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
@@ -31,6 +31,7 @@ from bot.storage.personal import Personal
 from bot.storage.rows import add
 from bot.storage.statistics import Career, Record
 from bot.storage.writer import Writer
+from bot.table import Result
 
 logger = journal.logger(__name__)
 
@@ -346,7 +347,7 @@ def _append(
         ],
     )
     users = {user for entry, _ in entries for user in log.named(entry)}
-    add(connection, schema.sitters, [{"table_id": table, "user": user} for user in sorted(users)])
+    add(connection, schema.sitters, *({"table_id": table, "user": user} for user in sorted(users)))
     if announce:
         connection.execute(news.announcement(table))
 

@@ -10,7 +10,6 @@ import msgspec
 from bot import log
 from bot.storage.store import Logged, Store
 from bot.table import Phase, Table, fold
-from bot.tables import _results
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 
@@ -51,6 +50,6 @@ async def finish(
     """Writes such a game down, with its results."""
     entries = logged(setting, people, seed=seed, guild=guild)
     number = await store.open_table(at, at, entries[:-1])
-    results = _results(fold(Table(number), entries))
+    results = fold(Table(number), entries).results
     end = [Logged(entries[-1])]
     await store.finish(number, len(entries) - 1, at, end, guild=guild, game=setting.game.key, results=results)

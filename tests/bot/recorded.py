@@ -9,7 +9,7 @@ from typing import cast
 
 from bot import log
 from bot.log import By
-from bot.replay import Ended, Replay, replay
+from bot.replay import Replay, replay
 from bot.storage.archive import Played
 from bot.table import Phase, Table, evolve, fold, mark
 from tests.bot.drawn import HOST, lobby
@@ -57,12 +57,5 @@ def replayed(setting: Setting, names: Sequence[str] = ("Ann", "Ben"), number: in
 
 def written_down(read: Replay) -> Played:
     """The results of a finished game, as the store has them."""
-    outcome = read.table.outcome
-    assert outcome
-    people = [
-        Ended(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
-        for seat, player in enumerate(read.table.players)
-        if player.user is not None and not player.gone
-    ]
-    people.sort(key=lambda ended: ended.place)
+    people = sorted(read.table.results, key=lambda result: result.place)
     return Played(read.table.id, read.table.guild, read.table.game, ENDED, tuple(people))

@@ -13,9 +13,10 @@ from bot.log import CloseReason
 from bot.presenters.archive import history, unfinished, verdict
 from bot.presenters.replay import laid_open, replay_page, told
 from bot.presenters.table import CLOSED
-from bot.replay import Ended, replay
+from bot.replay import replay
 from bot.screen import Screen, parse_address
 from bot.storage.archive import Played
+from bot.table import Result
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.bot.test_presenters_fit import NAMELESS, Veiled, long_names, untranslated
@@ -61,7 +62,7 @@ def test_every_verdict_fits(setting: Setting, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
     tr = Tr(language)
-    people = tuple(Ended(i, i, "@" * 32, 1, 5) for i in range(20))
+    people = tuple(Result(i, i, "@" * 32, 1, 5) for i in range(20))
     games = [Played(NUMBER - i, 1, "coucou" if i else "gone", 1e9, people) for i in range(6)]
     for shown in ([], games[:1], games):
         for game in (None, "kuckuck"):
@@ -80,7 +81,7 @@ def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
 
 def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
     read = replayed(SOME, NAMELESS)
-    played = written_down(read)._replace(people=(Ended(0, 1, "1", 1, 1), Ended(1, 2, "2", 1, 1)))
+    played = written_down(read)._replace(people=(Result(0, 1, "1", 1, 1), Result(1, 2, "2", 1, 1)))
     for screen in (
         verdict(read, played, Veiled()),
         verdict(read, written_down(read), Veiled()),
@@ -219,11 +220,11 @@ def test_a_table_without_a_result_says_why_and_keeps_its_secret(reason: CloseRea
 
 
 def test_the_list_names_winners_the_house_and_how_many_played() -> None:
-    people = (Ended(0, 1, "Ann*", 1, 9), Ended(1, 2, "Ben", 2, 3))
+    people = (Result(0, 1, "Ann*", 1, 9), Result(1, 2, "Ben", 2, 3))
     games = [
         Played(12, 1, "kuckuck", 1e9, people),
         Played(11, 1, "cucco", 1e9, people[1:]),
-        Played(9, 1, "coucou", 1e9, tuple(Ended(i, i, f"P{i}", 1, 0) for i in range(5))),
+        Played(9, 1, "coucou", 1e9, tuple(Result(i, i, f"P{i}", 1, 0) for i in range(5))),
     ]
     text = text_of(history(games, None, 0, 1, EN))
     assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text

@@ -9,24 +9,18 @@ from random import Random
 import pytest
 import sqlalchemy as sa
 
-from bot import log, projections
-from bot.projections.finished import Result
-from bot.storage.store import Clash, Logged, Store
+from bot import projections
+from bot.statistics.tally import Tally, tally
+from bot.storage.store import Clash, Store
+from bot.table import Result
 from engine.registry import games
-from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both, opened
-from tests.bot.logged import finish, setting_of
+from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both
+from tests.bot.logged import finish, logged, setting_of
+from tests.bot.test_store_leaderboard import game
 
 pytestmark = on_both
 
 DAY = 86_400.0
-
-
-async def game(
-    store: Store, *results: Result, at: float = 0, guild: int = GUILD, key: str = "kuckuck"
-) -> None:
-    """A finished game with these results."""
-    table = await store.open_table(0, 0, [opened()])
-    await store.finish(table, 1, at, [Logged(log.Acted(0, "1"))], guild=guild, game=key, results=results)
 
 
 async def random_games(store: Store, count: int, seed: int = 1) -> None:
@@ -167,25 +161,29 @@ async def test_of_a_seat_without_any_user_no_standing_is_kept(store: Store) -> N
     assert await rows(store) == before
 
 
-async def test_a_log_comes_with_the_game_to_whoever_asks_for_it(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("reads", [True, False])
+async def test_what_its_log_tells_comes_with_the_game_to_whoever_asks_for_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch, reads: bool
 ) -> None:
     class Readers:
-        """A projection that keeps nothing, and hears of every game with its log."""
+        """A projection that keeps nothing, and hears of every game."""
 
-        table, version, reads_log, Row = projections.PROJECTIONS["seasons"].table, 1, True, tuple
+        table, version, reads_log, Row = projections.PROJECTIONS["seasons"].table, 1, reads, tuple
 
         def __init__(self) -> None:
-            self.heard: list[tuple[log.Entry, ...]] = []
+            self.heard: list[Tally] = []
 
         def keys(self, game: projections.Finished) -> list[tuple[int, str, str]]:
             return [(game.guild, game.game, "all")]
 
         def add(self, _: object, game: projections.Finished, __: object) -> None:
-            self.heard.append(game.log)
+            self.heard.append(game.tally)
 
     monkeypatch.setattr(projections, "PROJECTIONS", {"readers": (readers := Readers())})
-    await game(store, Result(0, ANN, "Ann", 1, 9))
-    assert readers.heard == [(opened(), log.Acted(0, "1"))]
+    setting, people = setting_of("cucco"), {ANN: "Ann"}
+    await finish(store, setting, people, 0)
+    expected = tally("cucco", logged(setting, people)) if reads else Tally()
+    assert bool(expected.counts) is reads
+    assert readers.heard == [expected]
     await store._writer.write(lambda connection: projections.rebuild(connection, {"readers": readers}))
-    assert readers.heard == [(opened(), log.Acted(0, "1"))] * 2
+    assert readers.heard == [expected] * 2

@@ -12,13 +12,13 @@ import pytest
 import sqlalchemy as sa
 
 from bot import log
-from bot.projections.finished import Result
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.store import Logged, Store
+from bot.table import Result
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
 CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancelled"))
@@ -38,7 +38,9 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "career": lambda store: store.career(GUILD, ANN, "kuckuck"),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "archive.count": lambda store: store.archive.count(GUILD),
-    "archive.page": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
+    "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
+    "archive.page": lambda store: store.archive.page(GUILD, None, 0, 5),
+    "archive.page of one kind": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
     "archive.game": lambda store: store.archive.game(1),
     "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
     "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.projections.finished import Finished, Result
+from bot.projections.finished import Finished
 from bot.projections.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
 from bot.seasons import season_at
+from bot.table import Result
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)
 

@@ -35,8 +35,9 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
     assert await logs(store, table) == (*LOBBY, Logged(log.Left(1)))
 
 
-async def test_in_memory_readers_end_no_writes() -> None:
-    store = await Store.open("sqlite+aiosqlite://")
+@pytest.mark.parametrize("name", ["", "/:memory:"])
+async def test_in_memory_readers_end_no_writes(name: str) -> None:
+    store = await Store.open(f"sqlite+aiosqlite://{name}")
     writes = [store.guilds.choose(guild, language="de") for guild in range(60)]
     reads = [store.guilds.customs() for _ in writes]
     await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
@@ -70,11 +71,15 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"],
+    [
+        *("", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"),
+        "postgresql+asyncpg://bird:egg/nest",
+    ],
 )
 async def test_an_address_that_is_none_says_so(address: str, tmp_path: Path) -> None:
-    with pytest.raises(SQLAlchemyError):
+    with pytest.raises(SQLAlchemyError) as error:
         await Store.open(address.format(tmp=tmp_path))
+    assert "egg" not in str(error.value)
 
 
 async def test_a_driver_that_is_missing_is_named() -> None:

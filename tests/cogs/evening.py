@@ -17,10 +17,9 @@ from simcord.backend.access import message_accessible
 from bot import log
 from bot.app import Kuckuck
 from bot.presenters import presenter
-from bot.projections.finished import Result
 from bot.screen import parse_address
 from bot.storage.store import Logged
-from bot.table import Table
+from bot.table import Result, Table
 from engine.registry import games
 
 PAINTED = 1.5

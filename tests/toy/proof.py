@@ -11,14 +11,13 @@ from bot.i18n import Tr
 from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
-from bot.projections.finished import Result
 from bot.replay import replay
 from bot.requests import Act, AddHouse, PauseOver, Start
 from bot.screen import Text
 from bot.statistics import statistics
 from bot.storage.statistics import Record
 from bot.storage.store import Logged, Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Result, Table, fold
 from engine.registry import games
 
 

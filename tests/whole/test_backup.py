@@ -93,6 +93,7 @@ async def test_what_is_there_is_not_overwritten(tmp_path: Path, file: Path) -> N
         ),
         ("sqlite+aiosqlite:///none.sqlite3", "There is no none.sqlite3 to back up."),
         ("nonsense", "No back-up was made: "),
+        ("postgresql+asyncpg://bird:egg/nest", "No back-up was made: its port is no number."),
     ],
 )
 async def test_what_cannot_be_copied_is_told_in_one_sentence(tmp_path: Path, url: str, sentence: str) -> None:

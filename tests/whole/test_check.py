@@ -91,7 +91,9 @@ async def test_every_wrong_setting_is_named(tmp_path: Path) -> None:
     assert code == 1
 
 
-@pytest.mark.parametrize("url", ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x"])
+@pytest.mark.parametrize(
+    "url", ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+aiosqlite://bird:egg/x"]
+)
 async def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path, url: str) -> None:
     code, lines = await check(tmp_path, DATABASE_URL=url)
     [wrong] = [line for line in lines if line.startswith("✗")]

@@ -18,9 +18,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as command
+from bot import log
 from bot.playground import Playground
 from bot.settings import Settings
-from bot.storage.store import Store
+from bot.storage.store import Logged, Store
+from bot.table import Result
+from engine.registry import games
 
 ROOT = Path(__file__).parents[2]
 NAMES = [name.upper() for name in Settings.model_fields]
@@ -73,6 +76,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1"}, "SHARD_IDS: Several processes need PostgreSQL"),
         (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
         (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite:////"}, "The database cannot be opened"),
+        (
+            TOKEN | {"DATABASE_URL": "sqlite+aiosqlite://bird:egg/x"},
+            "The database cannot be opened: its port",
+        ),
     ],
 )
 def test_a_setting_that_is_wrong_is_named_in_one_sentence(
@@ -139,6 +146,23 @@ def test_ratings_are_made_anew_from_all_games(here: None, capsys: pytest.Capture
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database:
         ranked = database.execute("SELECT name FROM standings WHERE season = 'all' ORDER BY rating DESC")
         assert ranked.fetchall() == [("Ann",), ("Ben",)]
+
+
+async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
+    seats = [log.Joined(101, "Ann"), log.Joined(102, "Ben"), log.Joined(103, "Cleo")]
+    started = log.Started(games()["kuckuck"].version, {}, "seed")
+    table = await store.open_table(0, 0, [log.Opened("kuckuck", 5, 6, 101, {}, 60, "egg"), *seats, started])
+    results = [Result(0, 101, "Ann", 1, 9)]
+    await store.finish(table, 5, 0, [Logged(log.Acted(0, "7S"))], guild=5, game="kuckuck", results=results)
+    await store.close()
+    running = await run(tmp_path, "rebuild")
+    output, errors = await running.communicate()
+    assert output.decode().endswith("Finished games: 1.\n")
+    told = errors.decode()
+    assert "the log of a game tells nothing" in told
+    assert "engine.game.IllegalAction" in told
+    assert "no_such_card" not in told, "what an error says may name a card"
 
 
 def test_a_database_that_is_in_use_is_not_rebuilt(

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bot import __main__ as command
 from bot import log
 from bot.reports import NoReport, report
-from bot.storage.store import Logged, Result, Store
-from tests.bot.recorded import recorded, replayed, written_down
+from bot.storage.store import Logged, Store
+from tests.bot.recorded import recorded, replayed
 from tests.engine.contract import FEW_SETTINGS
 
 SOME = FEW_SETTINGS[-1]
@@ -23,9 +23,10 @@ NAMES = ["Annabella", "Benedict"]
 
 
 @pytest.fixture(autouse=True)
-def own_signals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command leaves the signals of the tests alone."""
+def own_signals_and_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command leaves those of the tests alone."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(command, "log", lambda *_: None)
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | 
     kept = [Logged(entry, mark) for entry, mark in entries if entry is not None]
     number = await store.open_table(0, 0, [kept[0].entry])
     if done:
-        people = [Result(*ended) for ended in written_down(replayed(SOME, NAMES)).people]
+        people = replayed(SOME, NAMES).table.results
         await store.finish(number, 1, 0, kept[1:], guild=1, game=SOME.game.key, results=people)
     else:
         await store.append(number, 1, 0, kept[1:], live=not isinstance(kept[-1].entry, log.Closed))

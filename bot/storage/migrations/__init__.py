@@ -16,7 +16,7 @@ TURN = 0x6B75636B75636B
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Brings the schema to a revision, up or down, within the transaction of ``connection``."""
+    """Brings the schema up to a revision, or down to ``base``, within the transaction of ``connection``."""
     if connection.dialect.name == "sqlite":
         # Else Python's driver commits each statement alone, and two processes may run a script at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -25,11 +25,8 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     config = _config()
     config.attributes["connection"] = connection
-    current = sa.inspect(connection).has_table("alembic_version")
-    if revision == "base" and current:
-        command.downgrade(config, revision)
-    else:
-        command.upgrade(config, revision)
+    bring = command.downgrade if revision == "base" else command.upgrade
+    bring(config, revision)
 
 
 def revision_of(connection: sa.Connection) -> str | None:
