@@ -1,7 +1,7 @@
 """``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
 
 ``python -m bot check`` says whether it could run, ``python -m bot backup`` copies its database.
-``python -m bot rebuild`` makes all that follows from finished games anew.
+``python -m bot rebuild`` makes all that follows from finished games anew, ``replay`` prints one of them.
 """
 
 from __future__ import annotations

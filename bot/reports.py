@@ -35,7 +35,9 @@ def _lines(read: Replay) -> Iterator[str]:
     elif not read.version_agrees:
         yield f"played under version {read.started.version} of its rules, not the present one"
     elif read.frames:
-        yield f"version {read.started.version} of its rules, secret {table.secret or 'deleted'}"
+        # A game that ended without a result keeps its secret.
+        secret = f", secret {table.secret or 'deleted'}" if read.finished else ""
+        yield f"version {read.started.version} of its rules{secret}"
         yield from transcript(read)
     if not read.whole and read.started and read.version_agrees:
         yield f"the rules follow the log for {len(read.moves)} of its {read.logged} moves, and no further"

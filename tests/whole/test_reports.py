@@ -76,6 +76,7 @@ async def test_a_closed_game_is_told_as_far_as_it_went(database: str) -> None:
     lines = (await reported(database, logged, done=False)).splitlines()
     assert lines[-1] == "closed without a result: voted"
     assert any(line.startswith("A: ") for line in lines)
+    assert "secret" not in "\n".join(lines)
 
 
 async def test_a_void_game_is_told_up_to_where_the_rules_part_from_it(database: str) -> None:
