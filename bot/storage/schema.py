@@ -100,7 +100,6 @@ results = Table(
     Column("name", String(32), nullable=False),
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
-    Column("people", Integer, nullable=False, comment="how many persons played the game to its end"),
 )
 Index(None, results.c.guild, results.c.game, results.c.at)
 Index("ix_results_guild_at", results.c.guild, results.c.at)

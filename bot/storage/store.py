@@ -354,8 +354,7 @@ def _append(
 
 def _insert(connection: sa.Connection, game: Finished) -> None:
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at}
-    rows = [about | {"people": len(game.results)} | result._asdict() for result in game.results]
-    connection.execute(sa.insert(schema.results), rows)
+    connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
     projections.add(connection, game)
 
 

@@ -105,7 +105,10 @@ async def test_a_database_of_a_later_version_is_left_alone(engine: AsyncEngine, 
         await Store.open(new)
 
 
-RESULT = "INSERT INTO results VALUES (1, {}, 5, 'kuckuck', 1700000000.0, {}, 'Ann', {}, 9, 2)"
+RESULT = """
+    INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score{})
+    VALUES (1, {}, 5, 'kuckuck', 1700000000.0, {}, 'Ann', {}, 9{})
+"""
 
 
 async def test_games_from_before_the_ratings_are_rated_at_the_next_start(
@@ -114,7 +117,7 @@ async def test_games_from_before_the_ratings_are_rated_at_the_next_start(
     await bring(engine, "0001")
     await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
     for seat, user in enumerate((101, 102)):
-        await execute(new, RESULT.format(seat, user, seat + 1))
+        await execute(new, RESULT.format(", people", seat, user, seat + 1, ", 2"))
     store = await Store.open(new)
     assert [standing.user for standing in (await store.leaderboard(5, "kuckuck")).standings] == [101, 102]
     assert await store.seasons(5) == ["2023-11"]
@@ -124,7 +127,7 @@ async def test_games_from_before_the_ratings_are_rated_at_the_next_start(
 async def test_results_of_nobody_go_down_with_the_schema(engine: AsyncEngine, new: str) -> None:
     await bring(engine)
     await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
-    await execute(new, RESULT.format(0, "NULL", 1))
+    await execute(new, RESULT.format("", 0, "NULL", 1, ""))
     for revision in ("base", "head"):
         await bring(engine, revision)
     assert await differences(engine) == []
