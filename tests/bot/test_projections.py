@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from itertools import cycle
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from bot import log, projections
-from bot.projections.finished import Result
+from bot.projections.finished import Finished, Result
 from bot.storage.store import Clash, Logged, Store
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both, opened
@@ -55,7 +56,7 @@ async def played_games(store: Store, count: int) -> None:
         await finish(store, setting, people, at, seed=f"{number}", guild=GUILD)
 
 
-async def rows(store: Store) -> dict[str, list[object]]:
+async def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all projections."""
     async with store._engine.connect() as connection:
         return {
@@ -178,10 +179,10 @@ async def test_a_log_comes_with_the_game_to_whoever_asks_for_it(
         def __init__(self) -> None:
             self.heard: list[tuple[log.Entry, ...]] = []
 
-        def keys(self, game: projections.Finished) -> list[tuple[int, str, str]]:
+        def keys(self, game: Finished) -> list[tuple[int, str, str]]:
             return [(game.guild, game.game, "all")]
 
-        def add(self, _: object, game: projections.Finished, __: object) -> None:
+        def add(self, _: object, game: Finished, __: object) -> None:
             self.heard.append(game.log)
 
     monkeypatch.setattr(projections, "PROJECTIONS", {"readers": (readers := Readers())})

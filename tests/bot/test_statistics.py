@@ -70,7 +70,7 @@ def test_who_came_late_has_what_came_after_him() -> None:
     setting = setting_of("kuckuck")
     entries = played(setting, 3)
     acted = [number for number, entry in enumerate(entries) if isinstance(entry, log.Acted)]
-    left_and_came = [log.Left(CLEO), log.CameLate(DAN, "Dan")]
+    left_and_came: list[log.Entry] = [log.Left(CLEO), log.CameLate(DAN, "Dan")]
     entries[acted[1] : acted[1]] = left_and_came
     counts = tally("kuckuck", entries).counts
     hands = {seat: sum(sums.get(f"{kind} hands", 0) for kind in KINDS) for seat, sums in counts.items()}

@@ -8,9 +8,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot import log
+from bot.projections.finished import Result
 from bot.replay import Ended
 from bot.storage.archive import Played
-from bot.storage.store import Logged, Result, Store
+from bot.storage.store import Logged, Store
 
 
 async def finish(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, ClassVar
 
 import discord
 import simcord
-from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
@@ -28,6 +29,8 @@ PAINTED = 1.5
 CALLED = 3.0
 """Seconds after which who is waited for has been called."""
 
+Actor = MemberActor | UserHandle
+"""Somebody in the server, or in direct messages."""
 Choice = Callable[[list[int]], int]
 
 
@@ -49,6 +52,7 @@ class Evening:
 
     @property
     def bot(self) -> Kuckuck:
+        assert isinstance(self.env.bot, Kuckuck)
         return self.env.bot
 
     def member(self, name: str, *, locale: str = "en-US", **more: Any) -> MemberActor:
@@ -68,6 +72,14 @@ class Evening:
         """A thread below the channel."""
         thread = self.env.backend.create_thread(self.channel.id, name, owner.id)
         return ChannelHandle(self.env, self.guild, thread)
+
+    def limited(self, *seeing: MemberActor, **everyone: bool) -> ChannelHandle:
+        """A channel with these permissions for everybody; those who are ``seeing`` it see it all the same."""
+        overwrites: dict[Any, discord.PermissionOverwrite] = {
+            member: discord.PermissionOverwrite(view_channel=True) for member in seeing
+        }
+        overwrites[self.guild.default_role] = discord.PermissionOverwrite(**everyone)
+        return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     # What they do
 
@@ -115,13 +127,11 @@ class Evening:
         [custom_id] = [found for found in addresses(page) if word_of(found).endswith(f" {key}")]
         return await member.select(page, [value], custom_id=custom_id)
 
-    async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
+    async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
         """Presses the one button that does ``word``: a verb of ours, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
 
-    async def press_old(
-        self, member: MemberActor, message: ResponseMessage, custom_id: str
-    ) -> InteractionResult:
+    async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:
         """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
         return await forged(member, message, custom_id)
 
@@ -129,10 +139,11 @@ class Evening:
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
     ) -> list[InteractionResult]:
         """Several presses, each of them before the bot has seen any."""
+        # simcord's own verbs refuse to overlap.
+        click: Callable[..., Awaitable[InteractionResult]] = inspect.unwrap(MemberActor.click)
         return await asyncio.gather(
             *(
-                # simcord's own verbs refuse to overlap.
-                type(member).click.__wrapped__(member, message, custom_id=address_of(message, word))
+                click(member, message, custom_id=address_of(message, word))
                 for member, message, word in presses
             )
         )
@@ -203,7 +214,7 @@ class Evening:
 
     def table(self, number: int | None = None) -> Table:
         """The table as the bot holds it: the newest open one, or the one of this number."""
-        return next(table for table in [*self.bot.tables][::-1] if number in (None, table.id))
+        return next(table for table in list(self.bot.tables)[::-1] if number in (None, table.id))
 
     def shared(self, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
         """What everybody sees in the channel, oldest first."""
@@ -254,7 +265,7 @@ class Evening:
 
 
 async def forged(
-    member: MemberActor, message: ResponseMessage, custom_id: str, values: Sequence[Any] | None = None
+    member: Actor, message: ResponseMessage, custom_id: str, values: Sequence[Any] | None = None
 ) -> InteractionResult:
     """The press of a button that the message may not have, or the choice of ``values`` in a menu."""
     env = member._env

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.discord_ui.budget import Budget
 from bot.table import Phase
 from tests.cogs.evening import CALLED, Evening, ahead_of, pinged, said, text, words
 
-SLOW = {"pace": "relaxed"}
+SLOW: dict[str, Any] = {"pace": "relaxed"}
 
 
 async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message(evening: Evening) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord import MemberActor
 
 from bot.table import Phase
 from tests.cogs.evening import Evening, said, text, words
@@ -92,7 +93,7 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
 
-    async def votes(member: object) -> str:
+    async def votes(member: MemberActor) -> str:
         await member.slash(evening.channel, "close")
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         return said(await evening.press(member, question, "close"))

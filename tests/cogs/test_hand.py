@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot import log
-from bot.discord_ui.panels import Shown
+from bot.discord_ui.panel import Shown
 from bot.requests import Act, Command, Leave
 from bot.screen import Screen
 from bot.table import Table, evolve
+from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, addresses, cards, chosen, said, text, words
 
 
@@ -16,8 +17,7 @@ async def test_a_hand_opens_by_itself_for_whoever_joined_by_a_press(evening: Eve
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, house=1)
     for seat, member in enumerate((ann, ben)):
-        view = evening.table().rules.view(evening.table().state, seat)
-        assert tuple(cards(evening.hand(member))) == view.hand
+        assert tuple(cards(evening.hand(member))) == view(evening.table().state, seat).hand
     assert evening.private(cleo) == []
     assert {message.id for message in evening.private(ann)}.isdisjoint(
         message.id for message in evening.private(ben)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.requests import Act
 from bot.screen import Screen
+from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
 
@@ -16,7 +17,7 @@ async def test_a_hand_comes_by_direct_message_when_the_game_starts(evening: Even
     assert evening.letters(ann) == []
     await evening.start_game(ann, ben, cleo)
     letter = evening.letter(ann)
-    assert tuple(cards(letter)) == evening.table().rules.view(evening.table().state, 0).hand
+    assert tuple(cards(letter)) == view(evening.table().state, 0).hand
     assert f"-# The table is in <#{evening.channel.id}>." in text(letter)
     assert evening.hands(ann) == [], "and nowhere else"
     assert evening.letters(ben) == []

@@ -30,19 +30,21 @@ async def test_the_wrong_person_or_the_wrong_time_in_the_lobby(evening: Evening)
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
-    for word, command in {
+    commands: dict[str, Command] = {
         "leave": Leave(ben.id),
         "house": AddHouse(ben.id),
         "cancel": Cancel(ben.id),
         "hand": Leave(ben.id),
-    }.items():
+    }
+    for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command, language="fr")
-    for word, command in {
+    commands = {
         "join": Join(ann.id, "ann"),
         "start": Start(ann.id),
         "unhouse": RemoveHouse(ann.id),
-    }.items():
+    }
+    for word, command in commands.items():
         pressed = await evening.press_old(ann, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command)
     await evening.paint()

@@ -59,11 +59,11 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_
 async def test_after_a_game_of_two_the_ranking_is_that_of_its_places(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
-    table = await evening.play_out(ann, ben)
-    assert table.outcome
+    outcome = (await evening.play_out(ann, ben)).outcome
+    assert outcome
     await evening.press(ben, evening.board(), "board kuckuck 0")
     shown = text(evening.private(ben)[-1])
-    first = min(("ann", "ben"), key=lambda name: table.outcome.places[["ann", "ben"].index(name)])
+    first = min(("ann", "ben"), key=lambda name: outcome.places[["ann", "ben"].index(name)])
     assert f"\n1\\. **{first}**" in shown
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
@@ -154,8 +153,7 @@ async def test_words_take_the_place_of_the_picture_for_who_wants_them(evening: E
 async def test_words_take_the_place_of_the_picture_where_no_files_are_allowed(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await play(evening, "kuckuck", ann, ben)
-    no_files = {evening.guild.default_role: discord.PermissionOverwrite(attach_files=False)}
-    evening.channel = evening.guild.create_text_channel("words", overwrites=no_files)
+    evening.channel = evening.limited(attach_files=False)
     page = await stats(evening, ann, game="kuckuck")
     assert pictures(page) == []
     assert "Rating over time" in text(page)

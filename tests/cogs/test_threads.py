@@ -22,8 +22,7 @@ def evening(evening: Evening) -> Evening:
 
 def shut(evening: Evening, **missing: bool) -> None:
     """Everything from now on is in a channel where the bot may not do all."""
-    overwrites = {evening.guild.default_role: discord.PermissionOverwrite(**missing)}
-    evening.channel = evening.guild.create_text_channel("shut", overwrites=overwrites)
+    evening.channel = evening.limited(**missing)
 
 
 def threads(evening: Evening) -> list[ChannelHandle]:

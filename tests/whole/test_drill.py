@@ -26,6 +26,7 @@ from bot.screen import ADDRESS, ASKING
 from bot.storage.store import Store
 from bot.table import Table, evolve, recall
 from engine.registry import games
+from tests.bot.logged import entries_of
 from tests.cogs.evening import addresses, faces, text, words
 from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
@@ -151,7 +152,7 @@ class Drill:
         found = await store.load(number)
         await store.close()
         assert found is not None
-        table, entries = recall(number, found.log), [entry for entry, _ in found.log]
+        table, entries = recall(number, found.log), entries_of(found)
         assert table.closed is None
         assert table.outcome is not None
         acted = list(_acted(number, entries))

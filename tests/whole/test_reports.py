@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from bot import __main__ as command
 from bot import log
+from bot.projections.finished import Result
 from bot.reports import NoReport, report
-from bot.storage.store import Logged, Result, Store
+from bot.storage.store import Logged, Store
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS
 
