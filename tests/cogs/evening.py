@@ -85,9 +85,7 @@ class Evening:
 
     async def open_table(self, host: MemberActor, game: str = "kuckuck", **options: Any) -> ResponseMessage:
         """The lobby of a new table."""
-        opened = await host.slash(self.channel, f"{game} start", **options)
-        assert opened.response is not None
-        return opened.response
+        return answer_of(await host.slash(self.channel, f"{game} start", **options))
 
     async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
         """The table message of a game that has begun; each has a hand open."""
@@ -108,9 +106,7 @@ class Evening:
 
     async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
         """The page of the member's own settings, or of the ``server``'s."""
-        shown = await member.slash(self.channel, f"settings {whose}")
-        assert shown.response is not None
-        return shown.response
+        return answer_of(await member.slash(self.channel, f"settings {whose}"))
 
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
@@ -300,6 +296,12 @@ def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
 def pinged(message: ResponseMessage) -> list[int]:
     """Whom Discord tells of the message, because it mentions them."""
     return list(message._message.ping_user_ids)
+
+
+def answer_of(result: InteractionResult) -> ResponseMessage:
+    """The message with which a press or a command was answered."""
+    assert result.response is not None
+    return result.response
 
 
 def said(result: InteractionResult) -> str:

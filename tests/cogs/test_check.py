@@ -14,13 +14,12 @@ from bot.discord_ui.permissions import (
     WITHOUT,
 )
 from bot.i18n import LANGUAGES, Tr
-from tests.cogs.evening import Evening, text
+from tests.cogs.evening import Evening, answer_of, text
 
 
 def shown(result: InteractionResult) -> str:
-    assert result.response
     assert result.ephemeral
-    return text(result.response)
+    return text(answer_of(result))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

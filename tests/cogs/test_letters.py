@@ -8,7 +8,7 @@ import pytest
 from bot.requests import Act
 from bot.screen import Screen
 from engine.games.kuckuck import view
-from tests.cogs.evening import Evening, cards, chosen, said, text, words
+from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
 
 
 async def test_a_hand_comes_by_direct_message_when_the_game_starts(evening: Evening) -> None:
@@ -144,9 +144,8 @@ async def test_who_leaves_loses_his_letter(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ben)
     await evening.start_game(ann, ben, house=1)
-    asked = await ben.slash(evening.channel, "leave")
-    assert asked.response is not None
-    await evening.press(ben, asked.response, "quit")
+    asked = answer_of(await ben.slash(evening.channel, "leave"))
+    await evening.press(ben, asked, "quit")
     await evening.wait(3)
     assert evening.letters(ben) == []
     assert await evening.bot.store.people.hands(1) == {}
@@ -197,9 +196,8 @@ async def test_a_forged_press_in_a_direct_message_does_nothing(evening: Evening)
         await evening.press_old(ann.user, mine, custom_id)
         assert evening.table() == before
     assert text(mine).startswith(shown.splitlines()[0]), "it is still the hand"
-    stranger = await dan.user.slash("help")
-    assert stranger.response is not None
-    refused = await evening.press_old(dan.user, stranger.response, f"t:1:0:{card}")
+    stranger = answer_of(await dan.user.slash("help"))
+    refused = await evening.press_old(dan.user, stranger, f"t:1:0:{card}")
     assert said(refused).startswith("You are not at this table.")
     assert evening.table() == before
 

@@ -10,17 +10,16 @@ from simcord import MemberActor, ResponseMessage
 from bot.i18n import Tr
 from bot.presenters.scores import season_name
 from bot.seasons import season_at
-from tests.cogs.evening import Evening, forged, said, text, words
+from tests.cogs.evening import Evening, answer_of, forged, said, text, words
 
 DAY = 86_400
 
 
 async def board(evening: Evening, member: MemberActor, **options: str) -> ResponseMessage:
     """The answer to the command."""
-    shown = await member.slash(evening.channel, "leaderboard", **options)
+    shown = answer_of(await member.slash(evening.channel, "leaderboard", **options))
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return shown
 
 
 async def next_month(evening: Evening) -> None:

@@ -10,7 +10,7 @@ from bot.presenters import presenter
 from bot.statistics import statistics
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
-from tests.cogs.evening import Evening, said, text, words
+from tests.cogs.evening import Evening, answer_of, said, text, words
 
 
 async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:
@@ -21,10 +21,9 @@ async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s
 
 
 async def stats(evening: Evening, reader: MemberActor, **options: object) -> ResponseMessage:
-    shown = await reader.slash(evening.channel, "stats", **options)
+    shown = answer_of(await reader.slash(evening.channel, "stats", **options))
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return shown
 
 
 def pictures(message: ResponseMessage) -> list[str]:

@@ -27,7 +27,7 @@ from bot.storage.store import Store
 from bot.table import Table, evolve, recall
 from engine.registry import games
 from tests.bot.logged import entries_of
-from tests.cogs.evening import addresses, faces, text, words
+from tests.cogs.evening import addresses, answer_of, faces, text, words
 from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
 
@@ -119,8 +119,7 @@ class Drill:
         self.tables.clear()
         host, other = self._room.ann, self._room.ben
         for key in games():
-            board = (await host.slash(self._room.channel, f"{key} start", seconds=600)).response
-            assert board is not None
+            board = answer_of(await host.slash(self._room.channel, f"{key} start", seconds=600))
             number = int(_found(addresses(board)[0])["table"])
             await self._room.press(other, board, "join")
             while "start" not in words(board):
