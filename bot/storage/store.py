@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any, NamedTuple, Self, TypedDict, Unpack
 
 import msgspec
 import sqlalchemy as sa
@@ -87,7 +87,7 @@ class Store:
         self.departures = Departures(engine.connect, self._writer)
 
     @classmethod
-    async def open(cls, url: str, *, as_it_is: bool = False) -> Store:
+    async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
         """Connects and brings the schema up to date, unless it is wanted ``as_it_is``.
 
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file

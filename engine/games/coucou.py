@@ -41,7 +41,7 @@ from engine.games._coucou_nouns import (
 )
 from engine.shuffle import shuffled
 
-__all__ = [  # with what is defined here, all that others may want
+__all__ = [  # the Game, and with what else is defined here, all that others may want
     "ACE",
     "KING",
     "PACK",
@@ -67,7 +67,17 @@ __all__ = [  # with what is defined here, all that others may want
     "State",
     "StockTaken",
     "View",
+    "apply",
     "choose",
+    "default",
+    "key",
+    "legal",
+    "new",
+    "outcome",
+    "prompt",
+    "seats",
+    "version",
+    "view",
 ]
 
 key = "coucou"

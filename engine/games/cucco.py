@@ -41,7 +41,7 @@ from engine.games._cucco_requests import accept, ask, refuse
 from engine.games._cucco_rounds import end_round, start_hand
 from engine.shuffle import shuffled
 
-__all__ = [  # with what is defined here, all that others may want
+__all__ = [  # the Game, and with what else is defined here, all that others may want
     "CAT",
     "CEREMONY",
     "CHIPS",
@@ -63,7 +63,17 @@ __all__ = [  # with what is defined here, all that others may want
     "Showdown",
     "State",
     "View",
+    "apply",
     "choose",
+    "default",
+    "key",
+    "legal",
+    "new",
+    "outcome",
+    "prompt",
+    "seats",
+    "version",
+    "view",
 ]
 
 key = "cucco"

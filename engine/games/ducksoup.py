@@ -45,7 +45,7 @@ from engine.games._ducksoup_nouns import (
 )
 from engine.shuffle import shuffled
 
-__all__ = [  # with what is defined here, all that others may want
+__all__ = [  # the Game, and with what else is defined here, all that others may want
     "CARDS",
     "HIGH",
     "LOW",
@@ -69,8 +69,18 @@ __all__ = [  # with what is defined here, all that others may want
     "Trick",
     "TrickWon",
     "View",
+    "apply",
     "beats",
     "choose",
+    "default",
+    "key",
+    "legal",
+    "new",
+    "outcome",
+    "prompt",
+    "seats",
+    "version",
+    "view",
 ]
 
 key = "ducksoup"

@@ -35,7 +35,7 @@ from engine.games._kuckuck_nouns import (
 )
 from engine.shuffle import shuffled
 
-__all__ = [  # with what is defined here, all that others may want
+__all__ = [  # the Game, and with what else is defined here, all that others may want
     "CardPlayed",
     "CockatooTurned",
     "Committed",
@@ -52,7 +52,17 @@ __all__ = [  # with what is defined here, all that others may want
     "State",
     "Trick",
     "View",
+    "apply",
     "choose",
+    "default",
+    "key",
+    "legal",
+    "new",
+    "outcome",
+    "prompt",
+    "seats",
+    "version",
+    "view",
 ]
 
 key = "kuckuck"

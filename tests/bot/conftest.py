@@ -22,6 +22,7 @@ from bot.storage.store import Store
 from bot.table import Table, fold
 from bot.tables import Tables
 from engine.game import Action
+from tests.bot.logged import entries_of
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(101, 107)
 NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve", FAY: "Fay"}
@@ -87,7 +88,7 @@ class Time:
         self.passed = 0.0
         loop = asyncio.get_running_loop()
         real = loop.time
-        loop.time = lambda: real() + self.passed
+        vars(loop)["time"] = lambda: real() + self.passed
 
     def now(self) -> float:
         return self.START + self.passed
@@ -154,9 +155,7 @@ class Service(Tables):
 
     async def log(self, table: Table) -> list[log.Entry]:
         """What the database has of the table."""
-        found = await self.store.load(table.id)
-        assert found is not None
-        return [entry for entry, _ in found.log]
+        return entries_of(await self.store.load(table.id))
 
 
 @pytest.fixture(scope="session")
@@ -185,7 +184,7 @@ def dialect(request: pytest.FixtureRequest) -> str:
 def url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database of this test alone."""
     if dialect == "postgresql":
-        return request.getfixturevalue("postgres_url")
+        return str(request.getfixturevalue("postgres_url"))
     shutil.copy(request.getfixturevalue("empty_database"), tmp_path / "kuckuck.sqlite3")
     return f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3"
 

@@ -67,7 +67,7 @@ def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Itera
 
     Where the game allows it, now and then somebody decides ahead, or takes it back.
     """
-    happens = {
+    happens: dict[int, log.Entry] = {
         setting.seats * 3: log.WentAway(0),
         setting.seats * 3 + 1: log.VotedToClose(HOST + 1),
         setting.seats * 4: log.Left(HOST + 1),
@@ -144,7 +144,8 @@ def live_buttons(screen: Screen) -> set[str]:
 
 def components(screen: Screen) -> list[dict[str, Any]]:
     """What Discord gets, each nested component for itself."""
-    return list(nested(layout(screen).to_components()))
+    view: Any = layout(screen)
+    return list(nested(view.to_components()))
 
 
 def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

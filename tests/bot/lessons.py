@@ -24,7 +24,7 @@ Pupil = Callable[[Table, Random], Action | None]
 
 def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
     """A lesson that has just begun."""
-    entries = [
+    entries: list[log.Entry] = [
         log.Opened(lesson.game, 1, 2, ANN, lesson.options, LESSON_SECONDS, seed, lesson=True),
         log.Joined(ANN, name),
         *(log.HouseJoined(bird) for bird in range(lesson.seats - 1)),

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from bot import log
-from bot.storage.store import Logged, Store
+from bot.storage.store import Found, Logged, Store
 from bot.table import Phase, Table, fold
 from tests.engine.contract import FEW_SETTINGS, Setting
 
@@ -35,6 +35,14 @@ def logged(
         seat = rng.choice(sorted(table.prompt.seats))
         entries.append(log.Acted(seat, rng.choice(table.rules.legal(table.state, seat))))
         table = fold(table, entries[-1:])
+    return entries
+
+
+def entries_of(found: Found | None) -> list[log.Entry]:
+    """The log of a stored table, all of which can be read."""
+    assert found is not None
+    entries = [entry for entry, _ in found.log if entry is not None]
+    assert len(entries) == len(found.log)
     return entries
 
 

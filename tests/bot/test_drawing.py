@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from bot.discord_ui import pictures
-from bot.discord_ui.layout import layout
 from bot.discord_ui.pictures import pictures_of
 from bot.drawing import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
 from bot.screen import Curve, Picture, Screen, Text
+from tests.bot.drawn import components
 
 CURVE = Curve((1000, 1080, 990, 1040), "10/13", "11/21")
 
@@ -100,8 +100,10 @@ def test_the_message_names_its_picture_by_what_is_on_it() -> None:
         Picture(curve, "up and down") for curve in (CURVE, CURVE, Curve((1, 2), "1/1", "1/2"))
     )
     names = [
-        layout(Screen((picture,))).to_components()[0]["components"][0]["items"][0]["media"]["url"]
+        part["items"][0]["media"]["url"]
         for picture in (one, same, other)
+        for part in components(Screen((picture,)))
+        if "items" in part
     ]
     assert names[0] == names[1] != names[2]
     assert names[0] == f"attachment://{pictures.name_of(one)}"

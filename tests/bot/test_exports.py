@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.exports import FORMS, export, page
+from bot.exports import FORMS, export
 from bot.exports.markdown import html, inline
+from bot.exports.page import page
 from bot.i18n import LANGUAGES, Tr
 from bot.names import escaped, tidy
 from bot.replay import Replay
@@ -174,7 +175,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
 
 def program() -> str:
     [source] = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
-    return source
+    return str(source)
 
 
 @pytest.fixture

@@ -136,7 +136,7 @@ async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:
     lines = begin()
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(journal.lost)
-    loop.call_soon(lambda: [].index("7S"))
+    loop.call_soon(lambda: list[str]().index("7S"))
     await asyncio.sleep(0.01)
     [told] = read(lines)
     assert told["event"].startswith("Exception in callback")

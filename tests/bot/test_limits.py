@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,8 +91,9 @@ def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most:
 
 
 def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_file: dict[str, Any] = {"_env_file": None}
     for name in Limits._fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    assert Settings(_env_file=None).limits == Limits()
+    assert Settings(**no_file).limits == Limits()
     monkeypatch.setenv("TABLES_PER_HOST", "7")
-    assert Settings(_env_file=None).limits.tables_per_host == 7
+    assert Settings(**no_file).limits.tables_per_host == 7

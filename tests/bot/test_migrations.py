@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -28,7 +29,7 @@ pytestmark = on_both
 def new(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database with nothing in it."""
     if dialect == "postgresql":
-        return request.getfixturevalue("postgres").new()
+        return str(request.getfixturevalue("postgres").new())
     return f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
 
 
@@ -80,7 +81,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
 ) -> None:
     upgrade = command.upgrade
 
-    def fails(*to: object) -> None:
+    def fails(*to: Any) -> None:
         upgrade(*to)
         raise RuntimeError("the power is off")
 

@@ -62,10 +62,11 @@ async def a_life(store: Store) -> None:
                 await finish(store, setting, people, at, seed=f"{number}", guild=guild)
         first = opened(ANN)
         here = log.Opened(first.game, guild, CHANNEL, ANN, first.options, 60, "egg")
-        closed = [here, log.Joined(ANN, PEOPLE[ANN]), log.Joined(BEN, PEOPLE[BEN])]
+        closed: list[log.Entry] = [here, log.Joined(ANN, PEOPLE[ANN]), log.Joined(BEN, PEOPLE[BEN])]
         table = await store.open_table(at, at, closed)
-        more = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO]), log.Left(ANN), log.Left(BEN)]
-        await store.append(table, 3, at, [*map(Logged, more), Logged(log.Closed("empty"))], live=False)
+        more: list[log.Entry] = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO])]
+        more += [log.Left(ANN), log.Left(BEN), log.Closed("empty")]
+        await store.append(table, 3, at, [*map(Logged, more)], live=False)
         table = await store.open_table(at, at, closed[:2])
         await store.people.set_hand(table, ANN, Posted(1, 2, "en"))
     await store.people.prefer(ANN, hand="dm", notify="always")

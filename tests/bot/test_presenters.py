@@ -17,7 +17,7 @@ from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.table import Phase, Table, evolve, fold
-from engine.games.kuckuck import Score
+from engine.games.kuckuck import Score, view
 from engine.options import choices
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, buttons, evening, live_buttons, lobby, started, text_of
@@ -135,7 +135,7 @@ def test_a_table_sleeps_when_everybody_is_away() -> None:
 
 def test_ones_own_panel_has_every_card_in_its_place_and_the_chosen_one_marked() -> None:
     table = played(started(SEALED, NAMES), 2)
-    hand = table.rules.view(table.state, 0).hand
+    hand = view(table.state, 0).hand
     labels = [button.label for button in buttons(panel(table, 0, DEADLINE, EN))]
     assert labels == [f"✓ {card}" if card == hand[2] else str(card) for card in hand]
     assert f"You have chosen **{hand[2]}**. You can still swap it: waiting for Ben and Cleo." in own(table)
@@ -159,14 +159,14 @@ def test_in_open_bidding_each_seat_shows_its_card() -> None:
 
 def test_a_card_of_the_panel_plays_itself_in_the_present_decision() -> None:
     table = played(started(SEALED, NAMES), 0, 0, 0)
-    hand = table.rules.view(table.state, 0).hand
+    hand = view(table.state, 0).hand
     pressed = [button.press for button in buttons(panel(table, 0, DEADLINE, EN))]
     assert pressed == [f"t:{NUMBER}:1:{card}" for card in hand]
 
 
 def test_played_cards_stay_in_their_place_and_are_dim() -> None:
     table = played(started(SEALED, NAMES), 0, 0, 0)
-    lowest = str(table.rules.view(table.state, 0).hand[0])
+    lowest = str(view(table.state, 0).hand[0])
     assert {button.label for button in buttons(panel(table, 0, DEADLINE, EN)) if button.disabled} == {lowest}
 
 

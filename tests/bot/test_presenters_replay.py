@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
@@ -17,11 +18,11 @@ from bot.replay import replay
 from bot.screen import Screen, parse_address
 from bot.storage.archive import Played
 from bot.table import Result
+from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.bot.test_presenters_fit import NAMELESS, Veiled, long_names, untranslated
 from tests.engine.contract import FEW_SETTINGS, Setting
-from tests.engine.contract import games as registered
 
 EN = Tr("en")
 SOME = FEW_SETTINGS[-1]
@@ -92,14 +93,14 @@ def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
         assert [word for word in untranslated(screen) if word not in {"SHA", "SHAKE"}] == []
 
 
-@pytest.mark.parametrize("game", registered())
+@pytest.mark.parametrize("game", games())
 def test_all_hands_are_open_at_each_step(game: str) -> None:
     setting = setting_of(game)
     read = replayed(setting)
     for frame in read.frames[:-1]:
         shown = "\n".join(block.text for block in laid_open(frame, EN) if hasattr(block, "text"))
         for seat in range(setting.seats):
-            view = frame.rules.view(frame.state, seat)
+            view: Any = frame.rules.view(frame.state, seat)
             held = [view.card] if hasattr(view, "card") else view.hand
             for card in filter(None, held):
                 assert as_shown(card) in shown, (seat, card, shown)
@@ -111,7 +112,7 @@ def as_shown(card: int | str) -> str:
     return card[0].replace("T", "10") + {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}[card[1]]
 
 
-@pytest.mark.parametrize("game", registered())
+@pytest.mark.parametrize("game", games())
 def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> None:
     read = replayed(setting_of(game))
     lines = [told(read, step, EN) for step in range(len(read.frames))]

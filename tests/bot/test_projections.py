@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from itertools import cycle
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from bot import projections
+from bot.projections.finished import Finished
 from bot.statistics.tally import Tally, tally
 from bot.storage.store import Clash, Store
 from bot.table import Result
@@ -49,7 +51,7 @@ async def played_games(store: Store, count: int) -> None:
         await finish(store, setting, people, at, seed=f"{number}", guild=GUILD)
 
 
-async def rows(store: Store) -> dict[str, list[object]]:
+async def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all projections."""
     async with store._engine.connect() as connection:
         return {
@@ -173,10 +175,10 @@ async def test_what_its_log_tells_comes_with_the_game_to_whoever_asks_for_it(
         def __init__(self) -> None:
             self.heard: list[Tally] = []
 
-        def keys(self, game: projections.Finished) -> list[tuple[int, str, str]]:
+        def keys(self, game: Finished) -> list[tuple[int, str, str]]:
             return [(game.guild, game.game, "all")]
 
-        def add(self, _: object, game: projections.Finished, __: object) -> None:
+        def add(self, _: object, game: Finished, __: object) -> None:
             self.heard.append(game.tally)
 
     monkeypatch.setattr(projections, "PROJECTIONS", {"readers": (readers := Readers())})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
@@ -16,10 +17,12 @@ from tests.engine.contract import FEW_SETTINGS, Setting
 
 SOME = FEW_SETTINGS[-1]
 
+Kind = TypeVar("Kind", bound=log.Fact)
 
-def only(logged: Logged, kind: type[log.Entry]) -> int:
-    """The place of the first entry of this kind."""
-    return next(i for i, (entry, _) in enumerate(logged) if isinstance(entry, kind))
+
+def first(logged: Logged, kind: type[Kind]) -> tuple[int, Kind]:
+    """The first entry of this kind, after its place."""
+    return next((i, entry) for i, (entry, _) in enumerate(logged) if isinstance(entry, kind))
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
@@ -79,14 +82,15 @@ def test_of_a_closed_table_it_says_why() -> None:
 
 def test_another_seed_than_the_secrets_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
-    started = only(logged, log.Started)
-    logged[started] = (replace(logged[started][0], seed="0" * 64), None)
+    at, started = first(logged, log.Started)
+    logged[at] = (replace(started, seed="0" * 64), None)
     assert not replay(7, logged).seed_agrees
 
 
 def test_another_secret_than_the_seeds_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
-    logged[0] = (replace(logged[0][0], secret="another"), None)  # noqa: S106
+    at, opened = first(logged, log.Opened)
+    logged[at] = (replace(opened, secret="another"), None)  # noqa: S106
     read = replay(7, logged)
     assert read.finished
     assert not read.seed_agrees
@@ -107,8 +111,8 @@ def test_another_move_than_the_logged_one_is_noticed() -> None:
 
 def test_a_move_that_is_not_allowed_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
-    first = only(logged, log.Acted)
-    logged[first] = (log.Acted(0, "nonsense"), None)
+    at, _ = first(logged, log.Acted)
+    logged[at] = (log.Acted(0, "nonsense"), None)
     read = replay(7, logged)
     assert (len(read.moves), read.whole) == (0, False)
 
@@ -121,8 +125,8 @@ def test_an_entry_that_cannot_be_read_is_noticed() -> None:
 
 def test_a_game_of_other_rules_is_not_played_through() -> None:
     logged = recorded(SOME, ["Ann"])
-    started = only(logged, log.Started)
-    logged[started] = (replace(logged[started][0], version=99), None)
+    at, started = first(logged, log.Started)
+    logged[at] = (replace(started, version=99), None)
     read = replay(7, logged)
     assert not read.version_agrees
     assert read.seed_agrees, "which does not depend on the rules"

@@ -37,7 +37,9 @@ def test_who_comes_late_takes_over_from_the_house_at_the_next_deal() -> None:
     table = next_deal(table)
     assert table.players[1] == Player(user=DAN, name="Dan")
     assert (table.seat(DAN), table.late, table.free) == (1, (), (2,))
-    assert decide(table, plays(table, DAN))[0].by == "player"
+    acted = decide(table, plays(table, DAN))[0]
+    assert isinstance(acted, log.Acted)
+    assert acted.by == "player"
 
 
 def test_also_from_a_player_who_left_for_good_and_in_the_order_of_coming() -> None:

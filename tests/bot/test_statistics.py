@@ -64,7 +64,7 @@ def test_a_log_that_contradicts_the_rules_tells_nothing_and_says_so(
     entries = played(setting_of("kuckuck"))
     assert tally("kuckuck", [*entries, entries[-1]]) == Tally()
     [record] = caplog.records
-    assert (record.getMessage(), record.game) == ("the log of a game tells nothing", "kuckuck")
+    assert (record.getMessage(), vars(record)["game"]) == ("the log of a game tells nothing", "kuckuck")
 
 
 @pytest.mark.parametrize("late", [DAN, CLEO], ids=["another", "who had left"])
@@ -72,7 +72,7 @@ def test_who_came_late_has_what_came_after_him(late: int) -> None:
     setting = setting_of("kuckuck")
     entries = played(setting, 3)
     acted = [number for number, entry in enumerate(entries) if isinstance(entry, log.Acted)]
-    left_and_came = [log.Left(CLEO), log.CameLate(late, NAMES[late])]
+    left_and_came: list[log.Entry] = [log.Left(CLEO), log.CameLate(late, NAMES[late])]
     entries[acted[1] : acted[1]] = left_and_came
     counts = tally("kuckuck", entries).counts
     hands = {seat: sum(sums.get(f"{kind} hands", 0) for kind in KINDS) for seat, sums in counts.items()}

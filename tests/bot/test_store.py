@@ -11,7 +11,7 @@ import pytest
 
 from bot import log
 from bot.preferences import Customs
-from bot.storage.store import Clash, Found, Logged, Store
+from bot.storage.store import Clash, Found, Logged, Read, Store
 from bot.table import Result
 from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
 
@@ -38,15 +38,20 @@ async def finish(store: Store, table: int, seq: int, *results: Result) -> None:
     await store.finish(table, seq, AT, [CARD], guild=GUILD, game="kuckuck", results=results)
 
 
-async def logs(store: Store, table: int) -> tuple[Logged, ...]:
+async def logs(store: Store, table: int) -> tuple[tuple[log.Entry | None, str | None], ...]:
     found = await store.load(table)
     assert found is not None
     return found.log
 
 
+def stored(table: int, deadline: float | None, *entries: Logged) -> Found:
+    """What has been written of a table."""
+    return Found(table, None, deadline, tuple(Read(*entry) for entry in entries))
+
+
 async def test_a_new_table_has_a_number_and_its_first_entries(store: Store) -> None:
     number = await new_table(store)
-    assert await store.load(number) == Found(number, None, DEADLINE, LOBBY)
+    assert await store.load(number) == stored(number, DEADLINE, *LOBBY)
 
 
 async def test_a_number_is_never_given_twice(store: Store, url: str) -> None:
@@ -64,7 +69,7 @@ async def test_there_is_no_table_of_an_unknown_number(store: Store) -> None:
 async def test_entries_are_added_with_their_marks_and_the_deadline(store: Store) -> None:
     table = await new_table(store)
     await store.append(table, 2, AT, [CARD, OTHER_CARD], live=True, deadline=3000.0)
-    assert await store.load(table) == Found(table, None, 3000.0, (*LOBBY, CARD, OTHER_CARD))
+    assert await store.load(table) == stored(table, 3000.0, *LOBBY, CARD, OTHER_CARD)
 
 
 async def test_a_clash_writes_nothing(store: Store) -> None:
@@ -101,7 +106,7 @@ async def test_a_table_that_was_never_opened_takes_no_entries(store: Store) -> N
 async def test_the_end_of_a_game_is_written_with_its_results(store: Store) -> None:
     table = await new_table(store)
     await finish(store, table, 2, WON, LOST)
-    assert await store.load(table) == Found(table, None, None, (*LOBBY, CARD))
+    assert await store.load(table) == stored(table, None, *LOBBY, CARD)
     assert await store.live() == []
     ranking = await store.leaderboard(GUILD, "kuckuck")
     assert [standing.user for standing in ranking.standings] == [ANN, BEN]
@@ -111,7 +116,7 @@ async def test_results_that_cannot_be_written_take_the_entries_back(store: Store
     table = await new_table(store)
     with pytest.raises(Clash):
         await finish(store, table, 2, WON, WON)
-    assert await store.load(table) == Found(table, None, DEADLINE, LOBBY)
+    assert await store.load(table) == stored(table, DEADLINE, *LOBBY)
 
 
 async def test_a_game_without_results_ends_all_the_same(store: Store) -> None:
@@ -134,10 +139,7 @@ async def test_live_tables_come_by_number_with_their_logs(store: Store) -> None:
     first, second, third = [await new_table(store) for _ in range(3)]
     await append(store, first, 2, CARD)
     await store.append(second, 2, AT, [Logged(log.Closed("cancelled"))], live=False, deadline=None)
-    assert [(found.id, found.log) for found in await store.live()] == [
-        (first, (*LOBBY, CARD)),
-        (third, LOBBY),
-    ]
+    assert await store.live() == [stored(first, DEADLINE, *LOBBY, CARD), stored(third, DEADLINE, *LOBBY)]
 
 
 async def test_the_message_of_a_table_is_remembered(store: Store) -> None:

@@ -46,7 +46,7 @@ async def test_in_memory_readers_end_no_writes(name: str) -> None:
 
 
 async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
-    tables, commits = [await new_table(store) for _ in range(20)], []
+    tables, commits = [await new_table(store) for _ in range(20)], list[object]()
     event.listen(store._writer._engine, "commit", commits.append)
     await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
     # The first one does not wait for others to come.

@@ -16,7 +16,7 @@ from engine.game import IllegalAction
 from engine.games import kuckuck
 from tests.bot.conftest import ANN, BEN, CLEO, NUMBER, SEALED, after, join, lobby, opened, playing, plays
 
-START = [opened(), log.Joined(ANN, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
+START: list[log.Entry] = [opened(), log.Joined(ANN, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
 
 
 def logged(entries: Sequence[log.Entry]) -> list[tuple[log.Entry, str | None]]:

@@ -105,7 +105,7 @@ def requests(draw: st.DrawFn, table: Table) -> Command:
     user = draw(USERS)
     rare: list[Command] = [Leave(user), Return(user), join(user), Start(user), AddHouse(user)]
     if table.phase is Phase.LOBBY:
-        often: list[Command] = [join(user)] * 3 + [AddHouse(user)] * 3 + [Start(user)]
+        often: list[Command] = [*[join(user)] * 3, *[AddHouse(user)] * 3, Start(user)]
         return draw(st.sampled_from([*often, *rare, RemoveHouse(user), Cancel(user), Expire(-1)]))
     turn = draw(st.sampled_from([table.prompt.turn] * 9 + [table.prompt.turn - 1]))
     hand = cards(table, user) if table.phase is Phase.PLAYING and table.seat(user) is not None else []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import AsyncIterator
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -110,12 +112,12 @@ class Moody(Store):
 
     failing = ""
 
-    async def append(self, *what: object, **how: object) -> None:
+    async def append(self, *what: Any, **how: Any) -> None:
         self.fail("before")
         await super().append(*what, **how)
         self.fail("after")
 
-    async def finish(self, *what: object, **how: object) -> None:
+    async def finish(self, *what: Any, **how: Any) -> None:
         self.fail("before")
         await super().finish(*what, **how)
 
@@ -125,7 +127,7 @@ class Moody(Store):
 
 
 @pytest.fixture
-async def store(url: str) -> Moody:
+async def store(url: str) -> AsyncIterator[Moody]:
     store = await Moody.open(url)
     yield store
     await store.close()

@@ -87,7 +87,9 @@ async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other
     await other.get(table.id)
     assert other.deadline(table.id) == tables.deadline(table.id)
     table = await other.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
-    assert other.deadline(table.id) == (await other.store.load(table.id)).deadline
+    found = await other.store.load(table.id)
+    assert found is not None
+    assert other.deadline(table.id) == found.deadline
     await heard(tables, table)
     assert other.deadline(table.id) == tables.deadline(table.id)
 

@@ -27,6 +27,7 @@ class Discord(simcord.Env):
 async def env(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised or logged as an error, and no test looked at, fails the test."""
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
+    env: Discord  # the one below and not the fixture, also to mypy
     env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()))
     await env.start()
     try:

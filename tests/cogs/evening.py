@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, ClassVar
 
 import discord
 import simcord
-from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
@@ -27,6 +28,8 @@ PAINTED = 1.5
 CALLED = 3.0
 """Seconds after which who is waited for has been called."""
 
+Actor = MemberActor | UserHandle
+"""Somebody in the server, or in direct messages."""
 Choice = Callable[[list[int]], int]
 
 
@@ -48,6 +51,7 @@ class Evening:
 
     @property
     def bot(self) -> Kuckuck:
+        assert isinstance(self.env.bot, Kuckuck)
         return self.env.bot
 
     def member(self, name: str, *, locale: str = "en-US", **more: Any) -> MemberActor:
@@ -68,13 +72,19 @@ class Evening:
         thread = self.env.backend.create_thread(self.channel.id, name, owner.id)
         return ChannelHandle(self.env, self.guild, thread)
 
+    def limited(self, *seeing: MemberActor, **everyone: bool) -> ChannelHandle:
+        """A channel with these permissions for everybody; those who are ``seeing`` it see it all the same."""
+        overwrites: dict[Any, discord.PermissionOverwrite] = {
+            member: discord.PermissionOverwrite(view_channel=True) for member in seeing
+        }
+        overwrites[self.guild.default_role] = discord.PermissionOverwrite(**everyone)
+        return self.guild.create_text_channel("limited", overwrites=overwrites)
+
     # What they do
 
     async def open_table(self, host: MemberActor, game: str = "kuckuck", **options: Any) -> ResponseMessage:
         """The lobby of a new table."""
-        opened = await host.slash(self.channel, f"{game} start", **options)
-        assert opened.response is not None
-        return opened.response
+        return answer_of(await host.slash(self.channel, f"{game} start", **options))
 
     async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
         """The table message of a game that has begun; each has a hand open."""
@@ -95,9 +105,7 @@ class Evening:
 
     async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
         """The page of the member's own settings, or of the ``server``'s."""
-        shown = await member.slash(self.channel, f"settings {whose}")
-        assert shown.response is not None
-        return shown.response
+        return answer_of(await member.slash(self.channel, f"settings {whose}"))
 
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
@@ -114,13 +122,11 @@ class Evening:
         [custom_id] = [found for found in addresses(page) if word_of(found).endswith(f" {key}")]
         return await member.select(page, [value], custom_id=custom_id)
 
-    async def press(self, member: MemberActor, message: ResponseMessage, word: str) -> InteractionResult:
+    async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
         """Presses the one button that does ``word``: a verb of ours, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
 
-    async def press_old(
-        self, member: MemberActor, message: ResponseMessage, custom_id: str
-    ) -> InteractionResult:
+    async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:
         """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
         return await forged(member, message, custom_id)
 
@@ -128,10 +134,11 @@ class Evening:
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
     ) -> list[InteractionResult]:
         """Several presses, each of them before the bot has seen any."""
+        # simcord's own verbs refuse to overlap.
+        click: Callable[..., Awaitable[InteractionResult]] = inspect.unwrap(MemberActor.click)
         return await asyncio.gather(
             *(
-                # simcord's own verbs refuse to overlap.
-                type(member).click.__wrapped__(member, message, custom_id=address_of(message, word))
+                click(member, message, custom_id=address_of(message, word))
                 for member, message, word in presses
             )
         )
@@ -202,7 +209,7 @@ class Evening:
 
     def table(self, number: int | None = None) -> Table:
         """The table as the bot holds it: the newest open one, or the one of this number."""
-        return next(table for table in [*self.bot.tables][::-1] if number in (None, table.id))
+        return next(table for table in list(self.bot.tables)[::-1] if number in (None, table.id))
 
     def shared(self, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
         """What everybody sees in the channel, oldest first."""
@@ -253,7 +260,7 @@ class Evening:
 
 
 async def forged(
-    member: MemberActor, message: ResponseMessage, custom_id: str, values: Sequence[Any] | None = None
+    member: Actor, message: ResponseMessage, custom_id: str, values: Sequence[Any] | None = None
 ) -> InteractionResult:
     """The press of a button that the message may not have, or the choice of ``values`` in a menu."""
     env = member._env
@@ -288,6 +295,12 @@ def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
 def pinged(message: ResponseMessage) -> list[int]:
     """Whom Discord tells of the message, because it mentions them."""
     return list(message._message.ping_user_ids)
+
+
+def answer_of(result: InteractionResult) -> ResponseMessage:
+    """The message with which a press or a command was answered."""
+    assert result.response is not None
+    return result.response
 
 
 def said(result: InteractionResult) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from bot.discord_ui.desk import TOO_FAST
 from bot.i18n import Tr
 from bot.limits import Limits
+from bot.storage.store import Found
 from tests.bot.test_presenters_safe import HOSTILE
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
@@ -35,7 +37,7 @@ async def test_three_of_a_hundred_tables_are_opened_that_one_person_asks_for_at_
     tables = evening.bot.tables
 
     async def open_one(host: int) -> bool:
-        about = {"game": "kuckuck", "guild": 1, "name": "ann", "options": {}, "seconds": 60}
+        about: dict[str, Any] = {"game": "kuckuck", "guild": 1, "name": "ann", "options": {}, "seconds": 60}
         try:
             await tables.open(channel=host, host=host, **about)
         except Exception:
@@ -77,19 +79,21 @@ async def test_a_table_that_ends_makes_room_and_playing_again_needs_some(
     assert "as many open tables as it may" in said(again)
 
 
-async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(evening: Evening) -> None:
+async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     cleo = evening.member("cleo")
     board = await evening.start_game(ben, cleo, house=1)
     loads = 0
     load = evening.bot.store.load
 
-    async def counted(table: int) -> object:
+    async def counted(table: int) -> Found | None:
         nonlocal loads
         loads += 1
         return await load(table)
 
-    evening.bot.store.load = counted
+    monkeypatch.setattr(evening.bot.store, "load", counted)
     flood = [(ann, board, word) for word in ("hand", "rules kuckuck 0") for _ in range(30)]
     play = [(member, evening.hand(member), str(cards(evening.hand(member))[0])) for member in (ben, cleo)]
     results = await evening.press_at_once([*flood[:40], *play, *flood[40:]])

@@ -12,15 +12,14 @@ from simcord import MemberActor, ResponseMessage
 
 from bot import log
 from bot.table import Table
-from tests.cogs.evening import Evening, addresses, faces, said, text, words
+from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 
 
 async def ask(member: MemberActor, evening: Evening, command: str, **options: Any) -> ResponseMessage:
     """The private answer to a command."""
-    answer = (await member.slash(evening.channel, command, **options)).response
-    assert answer
+    answer = answer_of(await member.slash(evening.channel, command, **options))
     assert answer.ephemeral
     return answer
 
@@ -217,9 +216,7 @@ async def test_a_game_is_saved_as_text_page_and_data(evening: Evening, language:
     replay = await ask(ann, evening, "replay")
     files = {}
     for form in ("text", "page", "data"):
-        pressed = await evening.press(ann, replay, f"save {form}")
-        sent = pressed.response
-        assert sent
+        sent = answer_of(await evening.press(ann, replay, f"save {form}"))
         assert sent.ephemeral
         [attachment] = sent.attachments
         files[attachment.filename] = content_of(evening, attachment)

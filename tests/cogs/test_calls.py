@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import pytest
 
 from bot.discord_ui.budget import Budget
 from bot.table import Phase
-from tests.cogs.evening import CALLED, Evening, ahead_of, pinged, said, text, words
+from tests.cogs.evening import CALLED, Evening, ahead_of, answer_of, pinged, said, text, words
 
-SLOW = {"pace": "relaxed"}
+SLOW: dict[str, Any] = {"pace": "relaxed"}
 
 
 async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message(evening: Evening) -> None:
@@ -82,11 +83,10 @@ async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:
     [call] = evening.calls()
     assert pinged(call) == [cleo.id]
     await evening.choose(cleo)
-    nudged = await cleo.slash(evening.channel, "nudge")
-    assert nudged.response is not None
-    assert "**ann** **ben**" in text(nudged.response), "they are named"
-    assert pinged(nudged.response) == [], "but not told"
-    assert [message.id for message in evening.calls()] == [nudged.response.id]
+    nudged = answer_of(await cleo.slash(evening.channel, "nudge"))
+    assert "**ann** **ben**" in text(nudged), "they are named"
+    assert pinged(nudged) == [], "but not told"
+    assert [message.id for message in evening.calls()] == [nudged.id]
 
 
 async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
@@ -94,14 +94,13 @@ async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     await evening.choose_setting(ben, "notify", "always")
     await evening.start_game(ann, ben, cleo)
     await evening.wait(CALLED)
-    nudged = await ann.slash(evening.channel, "nudge")
-    assert nudged.response is not None
-    assert pinged(nudged.response) == [cleo.id]
-    assert f"**ben** <@{cleo.id}>" in text(nudged.response)
+    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    assert pinged(nudged) == [cleo.id]
+    assert f"**ben** <@{cleo.id}>" in text(nudged)
     again = said(await ann.slash(evening.channel, "nudge"))
     assert again == "They have been reminded of this move already. Give them a moment."
     await evening.wait(CALLED)
-    assert [message.id for message in evening.calls()] == [nudged.response.id]
+    assert [message.id for message in evening.calls()] == [nudged.id]
 
 
 async def test_a_turn_that_passes_at_once_calls_nobody(evening: Evening) -> None:

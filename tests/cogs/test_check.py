@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord import InteractionResult
 
@@ -15,13 +14,12 @@ from bot.discord_ui.permissions import (
     WITHOUT,
 )
 from bot.i18n import LANGUAGES, Tr
-from tests.cogs.evening import Evening, text
+from tests.cogs.evening import Evening, answer_of, text
 
 
 def shown(result: InteractionResult) -> str:
-    assert result.response
     assert result.ephemeral
-    return text(result.response)
+    return text(answer_of(result))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,10 +36,8 @@ async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: s
 @pytest.mark.parametrize("flag", [*NEEDED, *WISHED])
 async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening, flag: str) -> None:
     ann = evening.member("ann", locale="fr")
-    shut = {evening.guild.default_role: discord.PermissionOverwrite(**{flag: False})}
-    if flag == "view_channel":  # whoever asks has to see it
-        shut[ann] = discord.PermissionOverwrite(view_channel=True)
-    channel = evening.guild.create_text_channel("shut", overwrites=shut)
+    seeing = [ann] if flag == "view_channel" else []  # whoever asks has to see it
+    channel = evening.limited(*seeing, **{flag: False})
     page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
     assert f"✗ **{tr((NEEDED | WISHED)[flag])}** — {tr(WITHOUT[flag])}" in page
     assert tr("To mend it, an admin opens this channel's permissions and allows me what is missing.") in page
@@ -50,8 +46,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
 
 async def test_a_thread_needs_other_permissions(evening: Evening) -> None:
     ann = evening.member("ann")
-    shut = discord.PermissionOverwrite(send_messages=False)
-    evening.channel = evening.guild.create_text_channel("shut", overwrites={evening.guild.default_role: shut})
+    evening.channel = evening.limited(send_messages=False)
     page = shown(await ann.slash(evening.thread("cards", ann), "check"))
     assert f"✓ **{NEEDED_IN_THREADS['send_messages_in_threads']}**" in page
     assert "Send Messages**" not in page

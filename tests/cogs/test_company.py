@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from simcord import MemberActor
 
 from bot.table import Phase
-from tests.cogs.evening import Evening, said, text, words
+from tests.cogs.evening import Evening, answer_of, said, text, words
 
 
 async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:
@@ -57,12 +58,9 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, cleo)
     await evening.choose(ann)
-    nudged = await ann.slash(evening.channel, "nudge")
-    assert nudged.response is not None
-    assert (
-        text(nudged.response) == f"⏰ <@{ben.id}> <@{cleo.id}> It is your move at **Zum Kuckuck! · table 1**."
-    )
-    assert words(nudged.response) == ["hand"]
+    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    assert text(nudged) == f"⏰ <@{ben.id}> <@{cleo.id}> It is your move at **Zum Kuckuck! · table 1**."
+    assert words(nudged) == ["hand"]
     request = next(str(r) for r in evening.env.backend.http_requests if f"⏰ <@{ben.id}>" in str(r))
     allowed = request.partition("allowed_mentions")[2]
     assert str(ben.id) in allowed
@@ -75,9 +73,8 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     for member in (ben, cleo):
         await evening.choose(member)
     await evening.paint()
-    nudged = await ann.slash(evening.channel, "nudge")
-    assert nudged.response is not None
-    assert not nudged.response.ephemeral, "it is another move"
+    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    assert not nudged.ephemeral, "it is another move"
 
 
 async def test_there_is_nobody_to_nudge_but_oneself_or_the_house(evening: Evening) -> None:
@@ -92,7 +89,7 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
 
-    async def votes(member: object) -> str:
+    async def votes(member: MemberActor) -> str:
         await member.slash(evening.channel, "close")
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         return said(await evening.press(member, question, "close"))

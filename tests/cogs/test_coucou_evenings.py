@@ -7,7 +7,9 @@ from simcord import MemberActor
 
 from bot import log
 from bot.table import Phase, Table
+from engine.games.coucou import view
 from tests.bot.drawn import MOST_CHARACTERS, characters
+from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, address_of, ahead_of, faces, said, text, words
 
 SMALL, LARGE = 5, 20
@@ -22,9 +24,7 @@ async def speak(evening: Evening, member: MemberActor, word: str) -> Table:
 
 async def logged(evening: Evening, table: Table) -> list[log.Entry]:
     """What the database has of the table."""
-    found = await evening.bot.store.load(table.id)
-    assert found is not None
-    return [entry for entry, _ in found.log]
+    return entries_of(await evening.bot.store.load(table.id))
 
 
 def speaking(table: Table, members: list[MemberActor]) -> MemberActor:
@@ -45,7 +45,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
         assert words(evening.hand(member)) == ["keep", "ask"]
         asked = [m for m in members if "keep" in words(evening.hand(m))]
         assert asked == [member], "nobody else is asked"
-        card = table.rules.view(table.state, table.seat(member.id)).card
+        card = view(table.state, table.seat(member.id)).card
         assert (
             await evening.press(member, evening.hand(member), "ask" if card[0] in "A234" else "keep")
         ).acknowledged

@@ -11,7 +11,7 @@ from bot import log
 from bot.screen import address
 from bot.table import Table, evolve
 from engine.games import ducksoup
-from tests.cogs.evening import Evening, addresses, faces, said, text, words
+from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
 
 TITLE = "### Duck Soup ·"
 
@@ -72,8 +72,7 @@ class Duel:
 @pytest.fixture
 async def duel(evening: Evening) -> Duel:
     ann, ben = evening.members("ann", "ben")
-    opened = (await ann.slash(evening.channel, "ducksoup start", seconds=600)).response
-    assert opened is not None
+    opened = answer_of(await ann.slash(evening.channel, "ducksoup start", seconds=600))
     await evening.press(ben, opened, "join")
     await evening.press(ann, opened, "start")
     await evening.paint()
@@ -93,10 +92,9 @@ async def test_two_people_play_from_the_start_command_to_the_leaderboard(
     assert "Deal 1: **ann**" in board
     assert words(evening.board()) == ["again", "board ducksoup 0", "replay 0 show"]
     assert words(duel.hand(duel.players[0])) == []
-    ranked = await duel.players[0].slash(evening.channel, "leaderboard", game="ducksoup")
-    assert ranked.response is not None
-    assert "**ann**" in text(ranked.response)
-    assert "Leaderboard: Duck Soup" in text(ranked.response)
+    ranked = answer_of(await duel.players[0].slash(evening.channel, "leaderboard", game="ducksoup"))
+    assert "**ann**" in text(ranked)
+    assert "Leaderboard: Duck Soup" in text(ranked)
 
 
 async def test_the_question_is_asked_in_ones_own_panel_and_nobody_else_can_notice(

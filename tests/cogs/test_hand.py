@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot import log
-from bot.discord_ui.panels import Shown
+from bot.discord_ui.panel import Shown
 from bot.requests import Act, Command, Leave
 from bot.screen import Screen
 from bot.table import Table, evolve
-from tests.cogs.evening import Evening, addresses, cards, chosen, said, text, words
+from engine.games.kuckuck import view
+from tests.cogs.evening import Evening, addresses, answer_of, cards, chosen, said, text, words
 
 
 async def test_a_hand_opens_by_itself_for_whoever_joined_by_a_press(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, house=1)
     for seat, member in enumerate((ann, ben)):
-        view = evening.table().rules.view(evening.table().state, seat)
-        assert tuple(cards(evening.hand(member))) == view.hand
+        assert tuple(cards(evening.hand(member))) == view(evening.table().state, seat).hand
     assert evening.private(cleo) == []
     assert {message.id for message in evening.private(ann)}.isdisjoint(
         message.id for message in evening.private(ben)
@@ -80,9 +80,7 @@ async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) 
     await evening.start_game(ann, ben, house=1)
     await evening.start_game(ann, house=2)
     former = evening.hands(ann)
-    asked = await ann.slash(evening.channel, "hand")
-    question = asked.response
-    assert question is not None
+    question = answer_of(await ann.slash(evening.channel, "hand"))
     assert question.ephemeral
     assert words(question) == ["hand", "hand"]
     await ann.click(question, custom_id="t:1:-:hand")
@@ -165,9 +163,8 @@ async def test_by_post_an_outdated_panel_is_answered_by_what_is_on_now(evening: 
 async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
-    asked = await ben.slash(evening.channel, "leave")
-    assert asked.response is not None
-    await evening.press(ben, asked.response, "quit")
+    asked = answer_of(await ben.slash(evening.channel, "leave"))
+    await evening.press(ben, asked, "quit")
     await evening.paint()
     assert evening.hands(ben) == []
 

@@ -9,7 +9,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.presenters import presenter
 from bot.presenters.rules import rules
 from engine.registry import games
-from tests.cogs.evening import Evening, text, words
+from tests.cogs.evening import Evening, answer_of, text, words
 
 
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("fr", "fr"), ("de", "de"), ("pl", "en")])
@@ -18,10 +18,8 @@ async def test_the_rules_are_read_page_by_page_in_ones_own_language(
 ) -> None:
     ann = evening.member("ann", locale=locale)
     title, *sections = rules("kuckuck", language)
-    shown = await ann.slash(evening.channel, "kuckuck rules")
-    page = shown.response
-    assert page is not None
-    assert shown.ephemeral
+    page = answer_of(await ann.slash(evening.channel, "kuckuck rules"))
+    assert page.ephemeral
     for number, section in enumerate(sections):
         assert f"# {title}" in text(page)
         assert section in text(page)
@@ -36,17 +34,15 @@ async def test_the_rules_button_on_the_table_opens_them_for_its_presser_alone(ev
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     lobby = await evening.open_table(ann)
     before = text(lobby)
-    pressed = await evening.press(ben, lobby, "rules kuckuck 0")
-    assert pressed.response is not None
+    pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
     assert pressed.ephemeral
-    assert rules("kuckuck", "fr")[1] in text(pressed.response)
+    assert rules("kuckuck", "fr")[1] in text(pressed)
     assert text(lobby) == before
 
 
 async def test_a_page_that_was_taken_away_before_it_could_be_turned_is_opened_anew(evening: Evening) -> None:
     ann = evening.member("ann")
-    page = (await ann.slash(evening.channel, "kuckuck rules")).response
-    assert page is not None
+    page = answer_of(await ann.slash(evening.channel, "kuckuck rules"))
     evening.env.backend.delete_message(page.channel_id, page.id)
     await evening.press_old(ann, page, "t:0:-:rules kuckuck 1")
     [opened] = evening.private(ann)
@@ -58,10 +54,8 @@ async def test_rules_offers_every_game_and_leads_from_each_back_to_all(
     evening: Evening, language: str
 ) -> None:
     ann = evening.member("ann", locale=language)
-    shown = await ann.slash(evening.channel, "rules")
-    page = shown.response
-    assert page is not None
-    assert shown.ephemeral
+    page = answer_of(await ann.slash(evening.channel, "rules"))
+    assert page.ephemeral
     assert words(page) == [f"rules {game} 0" for game in games()]
     offered = text(page)
     for game in games():
@@ -75,10 +69,9 @@ async def test_rules_offers_every_game_and_leads_from_each_back_to_all(
 @pytest.mark.parametrize("game", games())
 async def test_rules_of_a_named_game(evening: Evening, game: str) -> None:
     ann = evening.member("ann")
-    shown = await ann.slash(evening.channel, "rules", game=game)
-    assert shown.response is not None
+    shown = answer_of(await ann.slash(evening.channel, "rules", game=game))
     assert shown.ephemeral
-    assert rules(game, "en")[1] in text(shown.response)
+    assert rules(game, "en")[1] in text(shown)
 
 
 async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_but_one(
@@ -88,9 +81,8 @@ async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_b
     first, *_, last = games()
 
     async def asked(channel: ChannelHandle) -> str:
-        shown = await ann.slash(channel, "rules")
-        assert shown.response is not None
-        return text(shown.response)
+        shown = answer_of(await ann.slash(channel, "rules"))
+        return text(shown)
 
     every_game = await asked(evening.channel)
     for _ in range(2):
@@ -102,23 +94,20 @@ async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_b
 
 
 async def test_rules_work_in_a_private_chat_with_the_bot(evening: Evening) -> None:
-    shown = await evening.env.create_user("ann").slash("rules")
-    assert shown.response is not None
-    assert words(shown.response) == [f"rules {game} 0" for game in games()]
+    shown = answer_of(await evening.env.create_user("ann").slash("rules"))
+    assert words(shown) == [f"rules {game} 0" for game in games()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_help_names_every_command(evening: Evening, language: str) -> None:
     ann = evening.member("ann", locale=language)
-    shown = await ann.slash(evening.channel, "help")
-    assert shown.response is not None
+    shown = answer_of(await ann.slash(evening.channel, "help"))
     assert shown.ephemeral
     for command in ann.available_commands(evening.channel):
-        assert f"`/{command}`" in text(shown.response) or command == "help"
+        assert f"`/{command}`" in text(shown) or command == "help"
 
 
 async def test_help_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:
     user = evening.env.create_user("ann")
-    shown = await user.slash("help")
-    assert shown.response is not None
-    assert "/kuckuck start" in text(shown.response)
+    shown = answer_of(await user.slash("help"))
+    assert "/kuckuck start" in text(shown)

@@ -7,7 +7,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.coaches import lessons
 from bot.presenters import presenter
-from tests.cogs.evening import Evening, _parts, addresses, said, text, word_of, words
+from tests.cogs.evening import Evening, _parts, addresses, answer_of, said, text, word_of, words
 
 LESSONS = [*lessons()]
 LANGUAGES = {"en-US": "Leave the lesson", "fr": "Quitter la leçon", "de": "Lektion verlassen"}
@@ -21,10 +21,9 @@ def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def learn(evening: Evening, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
     """The panel of a lesson."""
-    opened = await member.slash(evening.channel, "learn", game=game)
-    assert opened.response is not None
-    assert opened.response.ephemeral
-    return opened.response
+    opened = answer_of(await member.slash(evening.channel, "learn", game=game))
+    assert opened.ephemeral
+    return opened
 
 
 def advised(panel: ResponseMessage) -> str | None:
@@ -157,9 +156,8 @@ async def test_a_lesson_is_no_table_of_the_channel(evening: Evening) -> None:
         assert (said(await ann.slash(evening.channel, command))).startswith(
             ("There is no open", "You are not")
         )
-    rules = await ben.slash(evening.channel, "rules")
-    assert rules.response is not None
-    assert "Zum Kuckuck!" not in text(rules.response).splitlines()[0]
+    rules = answer_of(await ben.slash(evening.channel, "rules"))
+    assert "Zum Kuckuck!" not in text(rules).splitlines()[0]
     for _ in range(3):
         await evening.open_table(ann, game="coucou")
     assert presenter("coucou").title in text(evening.shared()[0])
@@ -168,6 +166,5 @@ async def test_a_lesson_is_no_table_of_the_channel(evening: Evening) -> None:
 async def test_the_hand_command_opens_the_lesson(evening: Evening) -> None:
     ann = evening.member("ann")
     await learn(evening, ann)
-    opened = await ann.slash(evening.channel, "hand")
-    assert opened.response is not None
-    assert "🎓" in text(opened.response)
+    opened = answer_of(await ann.slash(evening.channel, "hand"))
+    assert "🎓" in text(opened)

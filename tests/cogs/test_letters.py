@@ -7,7 +7,8 @@ import pytest
 
 from bot.requests import Act
 from bot.screen import Screen
-from tests.cogs.evening import Evening, cards, chosen, said, text, words
+from engine.games.kuckuck import view
+from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
 
 
 async def test_a_hand_comes_by_direct_message_when_the_game_starts(evening: Evening) -> None:
@@ -16,7 +17,7 @@ async def test_a_hand_comes_by_direct_message_when_the_game_starts(evening: Even
     assert evening.letters(ann) == []
     await evening.start_game(ann, ben, cleo)
     letter = evening.letter(ann)
-    assert tuple(cards(letter)) == evening.table().rules.view(evening.table().state, 0).hand
+    assert tuple(cards(letter)) == view(evening.table().state, 0).hand
     assert f"-# The table is in <#{evening.channel.id}>." in text(letter)
     assert evening.hands(ann) == [], "and nowhere else"
     assert evening.letters(ben) == []
@@ -143,9 +144,8 @@ async def test_who_leaves_loses_his_letter(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ben)
     await evening.start_game(ann, ben, house=1)
-    asked = await ben.slash(evening.channel, "leave")
-    assert asked.response is not None
-    await evening.press(ben, asked.response, "quit")
+    asked = answer_of(await ben.slash(evening.channel, "leave"))
+    await evening.press(ben, asked, "quit")
     await evening.wait(3)
     assert evening.letters(ben) == []
     assert await evening.bot.store.people.hands(1) == {}
@@ -196,9 +196,8 @@ async def test_a_forged_press_in_a_direct_message_does_nothing(evening: Evening)
         await evening.press_old(ann.user, mine, custom_id)
         assert evening.table() == before
     assert text(mine).startswith(shown.splitlines()[0]), "it is still the hand"
-    stranger = await dan.user.slash("help")
-    assert stranger.response is not None
-    refused = await evening.press_old(dan.user, stranger.response, f"t:1:0:{card}")
+    stranger = answer_of(await dan.user.slash("help"))
+    refused = await evening.press_old(dan.user, stranger, f"t:1:0:{card}")
     assert said(refused).startswith("You are not at this table.")
     assert evening.table() == before
 

@@ -12,6 +12,7 @@ from simcord import MemberActor
 from bot.discord_ui.direct import CLOSED, FAILED
 from bot.discord_ui.letters import TOO_OLD
 from bot.i18n import Tr
+from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, cards, chosen, said, text
 
 
@@ -200,5 +201,5 @@ async def test_no_log_line_tells_what_is_in_a_letter(
     await evening.press(ann, board, "hand")
     told = " ".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert "direct message" in told
-    hand = evening.table().rules.view(evening.table().state, 0).hand
+    hand = view(evening.table().state, 0).hand
     assert not any(f"'{card}'" in told or f":{card}" in told for card in hand)

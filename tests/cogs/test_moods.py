@@ -62,9 +62,7 @@ async def test_a_former_message_that_cannot_be_deleted_does_not_take_over(evenin
 @pytest.mark.parametrize("thread", [False, True])
 async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening, thread: bool) -> None:
     ann = evening.member("ann", locale="fr")
-    shut = discord.PermissionOverwrite(send_messages=thread, send_messages_in_threads=False)
-    overwrites = {evening.guild.default_role: shut}
-    evening.channel = evening.guild.create_text_channel("read-only", overwrites=overwrites)
+    evening.channel = evening.limited(send_messages=thread, send_messages_in_threads=False)
     channel = evening.thread("a quiet corner", ann) if thread else evening.channel
     answer = said(await ann.slash(channel, "kuckuck start"))
     missing = NEEDED_IN_THREADS["send_messages_in_threads"] if thread else NEEDED["send_messages"]
@@ -197,9 +195,9 @@ async def test_an_answer_that_takes_long_is_put_off_and_comes(
     hand = evening.hand(ann)
     slow(monkeypatch)
     pressed = await evening.press(ann, hand, str(cards(hand)[0]))
-    assert not pressed.acknowledged
+    at_once = pressed.acknowledged
     await evening.env.advance_time(2.2)
-    assert pressed.acknowledged
+    assert (at_once, pressed.acknowledged) == (False, True)
     assert chosen(hand) == []
     await evening.env.advance_time(1)
     assert len(chosen(hand)) == 1
@@ -256,7 +254,9 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_player
     everyone = evening.guild.default_role.id
     shut = discord.Permissions(send_messages=True).value
     channel.overwrites.append(
-        simcord.backend.models.Overwrite(target_id=everyone, type=0, allow=0, deny=shut)
+        simcord.backend.models.Overwrite(
+            target_id=everyone, type=simcord.enums.OverwriteType.ROLE, allow=0, deny=shut
+        )
     )
     await evening.choose(ann)
     assert "**Send Messages**" in text(evening.hand(ann))

@@ -16,22 +16,20 @@ from bot.log import Left
 from bot.table import Phase
 from engine.registry import games
 from tests.bot.test_personal import mentions
-from tests.cogs.evening import Evening, said, text, words
+from tests.cogs.evening import Evening, answer_of, said, text, words
 
 EVERYWHERE, HERE = {"where": "everywhere"}, {"where": "here"}
 
 
 def screen(result: InteractionResult) -> str:
     assert result.ephemeral
-    assert result.response
-    return text(result.response)
+    return text(answer_of(result))
 
 
 def file(evening: Evening, result: InteractionResult) -> tuple[str, bytes]:
     """The one file with which a command was answered."""
     assert result.ephemeral
-    assert result.response
-    [sent] = result.response.attachments
+    [sent] = answer_of(result).attachments
     content = evening.env.backend.cdn.get(sent.url)
     assert content
     return sent.filename, content
@@ -39,11 +37,10 @@ def file(evening: Evening, result: InteractionResult) -> tuple[str, bytes]:
 
 async def delete(evening: Evening, member: MemberActor, **where: Any) -> str:
     """Asks for it, and says yes."""
-    asked = await member.slash(evening.channel, "mydata delete", **where)
-    assert asked.response
-    [yes, _] = words(asked.response)
-    await evening.press(member, asked.response, yes)
-    return text(asked.response)
+    asked = answer_of(await member.slash(evening.channel, "mydata delete", **where))
+    [yes, _] = words(asked)
+    await evening.press(member, asked, yes)
+    return text(asked)
 
 
 async def a_game(evening: Evening, *members: MemberActor) -> int:
@@ -98,11 +95,10 @@ async def test_it_asks_once_and_keeps_what_one_wants_to_keep(evening: Evening, l
     await a_game(evening, ann)
     before = await mentions(evening.bot.store, ann.id)
     asked = await ann.slash(evening.channel, "mydata delete", **EVERYWHERE)
-    assert asked.response
     assert tr("Delete all that is stored about you, in every server?") in screen(asked)
     assert tr("Your settings go too.") in screen(asked)
-    await evening.press(ann, asked.response, "mydata keep")
-    assert text(asked.response) == tr("Nothing was deleted.")
+    await evening.press(ann, answer_of(asked), "mydata keep")
+    assert text(answer_of(asked)) == tr("Nothing was deleted.")
     assert await mentions(evening.bot.store, ann.id) == before
 
 
@@ -213,19 +209,17 @@ async def test_deleted_here_one_is_still_known_in_another_server(evening: Evenin
 async def test_a_press_deletes_the_data_of_its_presser_alone(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await a_game(evening, ann)
-    asked = await ben.slash(evening.channel, "mydata delete", **EVERYWHERE)
-    assert asked.response
+    asked = answer_of(await ben.slash(evening.channel, "mydata delete", **EVERYWHERE))
     before = await mentions(evening.bot.store, ann.id)
-    await evening.press(ben, asked.response, "mydata delete 0")
+    await evening.press(ben, asked, "mydata delete 0")
     assert await mentions(evening.bot.store, ann.id) == before
 
 
 async def test_it_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:
     ann = evening.member("ann")
     await a_game(evening, ann)
-    shown = await ann.user.slash("mydata show")
-    assert shown.response
-    assert "You are known in **1** server." in text(shown.response)
+    shown = answer_of(await ann.user.slash("mydata show"))
+    assert "You are known in **1** server." in text(shown)
     refused = await ann.user.slash("mydata show", where="here")
     assert said(refused) == "There is no server here. Choose *everywhere*, or ask in a server."
 

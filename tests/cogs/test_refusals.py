@@ -11,7 +11,7 @@ from bot.presenters import presenter
 from bot.presenters.rules import rules
 from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from engine.game import IllegalAction
-from tests.cogs.evening import Evening, cards, chosen, said, text, words
+from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
 
 
 def no(evening: Evening, command: Command, *, table: int = 1, language: str = "en") -> str:
@@ -30,19 +30,21 @@ async def test_the_wrong_person_or_the_wrong_time_in_the_lobby(evening: Evening)
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
-    for word, command in {
+    commands: dict[str, Command] = {
         "leave": Leave(ben.id),
         "house": AddHouse(ben.id),
         "cancel": Cancel(ben.id),
         "hand": Leave(ben.id),
-    }.items():
+    }
+    for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command, language="fr")
-    for word, command in {
+    commands = {
         "join": Join(ann.id, "ann"),
         "start": Start(ann.id),
         "unhouse": RemoveHouse(ann.id),
-    }.items():
+    }
+    for word, command in commands.items():
         pressed = await evening.press_old(ann, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command)
     await evening.paint()
@@ -160,10 +162,9 @@ async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> Non
 async def test_a_page_far_behind_the_last_one_is_the_last_one(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
-    pressed = await evening.press_old(ann, lobby, "t:0:-:rules kuckuck " + "9" * 50)
-    assert pressed.response is not None
+    pressed = answer_of(await evening.press_old(ann, lobby, "t:0:-:rules kuckuck " + "9" * 50))
     pages = len(rules("kuckuck", "en")) - 1
-    assert words(pressed.response) == [f"rules kuckuck {pages - 2}", "rules"]
+    assert words(pressed) == [f"rules kuckuck {pages - 2}", "rules"]
 
 
 async def test_a_table_of_another_server(evening: Evening) -> None:

@@ -10,17 +10,16 @@ from simcord import MemberActor, ResponseMessage
 from bot.i18n import Tr
 from bot.presenters.scores import season_name
 from bot.seasons import season_at
-from tests.cogs.evening import Evening, forged, said, text, words
+from tests.cogs.evening import Evening, answer_of, forged, said, text, words
 
 DAY = 86_400
 
 
 async def board(evening: Evening, member: MemberActor, **options: str) -> ResponseMessage:
     """The answer to the command."""
-    shown = await member.slash(evening.channel, "leaderboard", **options)
+    shown = answer_of(await member.slash(evening.channel, "leaderboard", **options))
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return shown
 
 
 async def next_month(evening: Evening) -> None:
@@ -59,11 +58,11 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_
 async def test_after_a_game_of_two_the_ranking_is_that_of_its_places(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
-    table = await evening.play_out(ann, ben)
-    assert table.outcome
+    outcome = (await evening.play_out(ann, ben)).outcome
+    assert outcome
     await evening.press(ben, evening.board(), "board kuckuck 0")
     shown = text(evening.private(ben)[-1])
-    first = min(("ann", "ben"), key=lambda name: table.outcome.places[["ann", "ben"].index(name)])
+    first = min(("ann", "ben"), key=lambda name: outcome.places[["ann", "ben"].index(name)])
     assert f"\n1\\. **{first}**" in shown
 
 

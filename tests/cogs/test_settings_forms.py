@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
@@ -141,8 +140,7 @@ async def test_direct_messages_that_are_closed_are_told_beside_what_was_saved(ev
 
 async def test_a_permission_that_threads_need_is_named(evening: Evening) -> None:
     admin = evening.admin("tom")
-    missing = {evening.guild.default_role: discord.PermissionOverwrite(create_public_threads=False)}
-    evening.channel = evening.guild.create_text_channel("shut", overwrites=missing)
+    evening.channel = evening.limited(create_public_threads=False)
     page = await fill(evening, admin, "server", threads="on", pace="post")
     assert "⚠️ I may not open threads in this channel" in text(page)
     assert "✓ Saved: **Usual pace**, **Threads**.\n⚠️ Look above: **Threads**." in text(page)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
@@ -11,7 +10,7 @@ from bot.presenters import presenter
 from bot.statistics import statistics
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
-from tests.cogs.evening import Evening, said, text, words
+from tests.cogs.evening import Evening, answer_of, said, text, words
 
 
 async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:
@@ -22,10 +21,9 @@ async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s
 
 
 async def stats(evening: Evening, reader: MemberActor, **options: object) -> ResponseMessage:
-    shown = await reader.slash(evening.channel, "stats", **options)
+    shown = answer_of(await reader.slash(evening.channel, "stats", **options))
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return shown
 
 
 def pictures(message: ResponseMessage) -> list[str]:
@@ -154,8 +152,7 @@ async def test_words_take_the_place_of_the_picture_for_who_wants_them(evening: E
 async def test_words_take_the_place_of_the_picture_where_no_files_are_allowed(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await play(evening, "kuckuck", ann, ben)
-    no_files = {evening.guild.default_role: discord.PermissionOverwrite(attach_files=False)}
-    evening.channel = evening.guild.create_text_channel("words", overwrites=no_files)
+    evening.channel = evening.limited(attach_files=False)
     page = await stats(evening, ann, game="kuckuck")
     assert pictures(page) == []
     assert "Rating over time" in text(page)

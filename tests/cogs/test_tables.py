@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cogs.evening import Evening, cards, said, text, words
+from tests.cogs.evening import Evening, answer_of, cards, said, text, words
 
 
 async def test_table_posts_the_table_at_the_bottom_and_takes_the_former_message_away(
@@ -27,10 +27,9 @@ async def test_table_asks_which_of_several(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     for _ in range(2):
         await evening.open_table(ann)
-    asked = await ben.slash(evening.channel, "table")
-    assert asked.response is not None
-    assert asked.response.ephemeral
-    await ben.click(asked.response, custom_id="t:1:-:post")
+    asked = answer_of(await ben.slash(evening.channel, "table"))
+    assert asked.ephemeral
+    await ben.click(asked, custom_id="t:1:-:post")
     upper, lower = evening.shared()
     assert "table 2" in text(upper)
     assert "table 1" in text(lower)
@@ -58,9 +57,7 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     former = evening.hand(ben)
-    asked = await ben.slash(evening.channel, "leave")
-    question = asked.response
-    assert question is not None
+    question = answer_of(await ben.slash(evening.channel, "leave"))
     assert words(question) == ["quit", "hand"]
 
     await evening.press(ben, question, "hand")
@@ -68,9 +65,8 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
     assert evening.hand(ben).id == question.id != former.id
     assert cards(question)
 
-    asked = await ben.slash(evening.channel, "leave")
-    assert asked.response is not None
-    assert "1" in said(await evening.press(ben, asked.response, "quit"))
+    asked = answer_of(await ben.slash(evening.channel, "leave"))
+    assert "1" in said(await evening.press(ben, asked, "quit"))
     assert evening.table().seat(ben.id) is None
     await evening.choose(ann)
     await evening.wait(4)
@@ -81,19 +77,17 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
 async def test_the_lobbys_leave_asks_too_once_the_game_is_on(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.start_game(ann, ben, house=1)
-    pressed = await evening.press_old(ben, lobby, "t:1:-:leave")
+    pressed = answer_of(await evening.press_old(ben, lobby, "t:1:-:leave"))
     assert pressed.ephemeral
-    assert pressed.response is not None
-    assert words(pressed.response) == ["quit", "hand"]
+    assert words(pressed) == ["quit", "hand"]
     assert evening.table().seat(ben.id) == 1
 
 
 async def test_a_table_that_its_last_person_leaves_is_closed(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.start_game(ann, house=2)
-    asked = await ann.slash(evening.channel, "leave")
-    assert asked.response is not None
-    await evening.press(ann, asked.response, "quit")
+    asked = answer_of(await ann.slash(evening.channel, "leave"))
+    await evening.press(ann, asked, "quit")
     await evening.paint()
     assert [*evening.bot.tables] == []
     assert words(evening.board()) == []
@@ -103,9 +97,8 @@ async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
     await evening.start_game(ann, house=2)
-    asked = await ann.slash(evening.channel, "leave")
-    assert asked.response is not None
-    await ann.click(asked.response, custom_id="t:1:-:quit?")
+    asked = answer_of(await ann.slash(evening.channel, "leave"))
+    await ann.click(asked, custom_id="t:1:-:quit?")
     await evening.paint()
     assert words(lobby) == []
     assert [table.id for table in evening.bot.tables] == [2]

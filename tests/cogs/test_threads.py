@@ -10,7 +10,7 @@ from simcord import ChannelHandle, InteractionResult
 
 from bot.i18n import LANGUAGES, Tr
 from bot.preferences import Customs
-from tests.cogs.evening import Evening, said, text
+from tests.cogs.evening import Evening, answer_of, said, text
 
 
 @pytest.fixture
@@ -22,8 +22,7 @@ def evening(evening: Evening) -> Evening:
 
 def shut(evening: Evening, **missing: bool) -> None:
     """Everything from now on is in a channel where the bot may not do all."""
-    overwrites = {evening.guild.default_role: discord.PermissionOverwrite(**missing)}
-    evening.channel = evening.guild.create_text_channel("shut", overwrites=overwrites)
+    evening.channel = evening.limited(**missing)
 
 
 def threads(evening: Evening) -> list[ChannelHandle]:
@@ -134,16 +133,14 @@ async def test_the_next_game_is_in_the_same_thread(evening: Evening) -> None:
 async def test_the_check_looks_for_it_where_it_is_wanted(evening: Evening) -> None:
     shut(evening, create_public_threads=False)
     ann = evening.member("ann")
-    page = await ann.slash(evening.channel, "check")
-    assert page.response
+    page = answer_of(await ann.slash(evening.channel, "check"))
     assert (
         "✗ **Create Public Threads** — without it tables open in this channel itself, and not in their own "
         "threads."
-    ) in text(page.response)
+    ) in text(page)
     evening.bot.customs.clear()
-    page = await ann.slash(evening.channel, "check")
-    assert page.response
-    assert "Create Public Threads" not in text(page.response)
+    page = answer_of(await ann.slash(evening.channel, "check"))
+    assert "Create Public Threads" not in text(page)
 
 
 async def test_who_turns_threads_on_is_told_what_is_missing(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from bot.deadlines import Pace
 from bot.requests import Act, VoteToClose
 from bot.table import Table
 from bot.tables import Tables
-from tests.cogs.evening import Evening, cards, chosen, text, words
+from tests.cogs.evening import Evening, answer_of, cards, chosen, text, words
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
@@ -29,9 +29,8 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     assert table.secret in board
     assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show"]
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
-    ranked = await ben.slash(evening.channel, "leaderboard")
-    assert ranked.response is not None
-    assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked.response))) == ["ann", "ben", "cleo"]
+    ranked = answer_of(await ben.slash(evening.channel, "leaderboard"))
+    assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]
 
 
 async def test_house_players_take_their_time_and_play_to_the_end(evening: Evening) -> None:

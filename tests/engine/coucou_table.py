@@ -67,7 +67,8 @@ def shown(state: State, askers: str = "") -> tuple[str, str]:
 
 def dealt(seats: int, options: Options = BASE, seed: str = "seed") -> State:
     """A new game."""
-    return coucou.new(seats, options, seed).state
+    state: State = coucou.new(seats, options, seed).state
+    return state
 
 
 def after(state: State, seat: Seat) -> Seat:

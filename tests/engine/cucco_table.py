@@ -120,4 +120,5 @@ def held(state: State) -> str:
 
 def dealt(count: int = 5, seed: str = "seed") -> State:
     """A new game."""
-    return cucco.new(count, Options(), seed).state
+    state: State = cucco.new(count, Options(), seed).state
+    return state

@@ -17,7 +17,8 @@ LETTERS = "AB"
 
 def dealt(seed: str = "seed") -> State:
     """A new game."""
-    return ducksoup.new(2, ducksoup.Options(), seed).state
+    state: State = ducksoup.new(2, ducksoup.Options(), seed).state
+    return state
 
 
 def cards(text: str) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Literal
 
 from engine.game import Event, Seat
 from engine.games import kuckuck
-from engine.games._kuckuck_nouns import Deal
-from engine.games.kuckuck import NESTS, NUMBERS, Player, State, apply
+from engine.games._kuckuck_nouns import NUMBERS, Deal
+from engine.games.kuckuck import NESTS, Player, State, apply
 from tests.engine.contract import followed
 
 LETTERS = "ABCDE"
@@ -68,9 +69,9 @@ def play(state: State, cards: str) -> tuple[State, list[Event]]:
     return followed(kuckuck, state, bids(cards))
 
 
-def after(text_before: str, nests: tuple[int, int], cards: str, **more: int) -> str:
+def after(text_before: str, nests: tuple[int, int], cards: str, *, trick: int = 1) -> str:
     """The table right after a trick."""
-    last = play(table(text_before, nests, cards, **more), cards)[0].last
+    last = play(table(text_before, nests, cards, trick=trick), cards)[0].last
     assert last is not None
     return text(last.players)
 
@@ -89,9 +90,10 @@ def points(table_at_the_end: str, *worths: int) -> list[int]:
     return [score.points for score in kuckuck.score_round(seats)]
 
 
-def dealt(seats: int, bidding: str = "sealed", seed: str = "seed") -> State:
+def dealt(seats: int, bidding: Literal["sealed", "tactical"] = "sealed", seed: str = "seed") -> State:
     """A new game."""
-    return kuckuck.new(seats, kuckuck.Options(bidding), seed).state
+    state: State = kuckuck.new(seats, kuckuck.Options(bidding), seed).state
+    return state
 
 
 def next_round(state: State) -> State:

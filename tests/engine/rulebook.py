@@ -18,7 +18,7 @@ def rule(*numbers: str) -> Callable[[Test], Test]:
     """Marks a test as one of these rules."""
 
     def mark(test: Test) -> Test:
-        test.rules = numbers
+        vars(test)["rules"] = numbers
         return test
 
     return mark

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from engine.game import IllegalAction
+from engine.game import IllegalAction, Outcome, Prompt
 from engine.games import coucou
 from engine.games.coucou import (
     PACK,
@@ -19,7 +20,6 @@ from engine.games.coucou import (
     KingTurned,
     NobodyLost,
     Options,
-    Outcome,
     Shown,
     apply,
     legal,
@@ -136,7 +136,7 @@ def test_all_but_the_dealer_have_a_turn_one_after_the_other() -> None:
     state = dealt(5)
     order = [(state.dealer + i) % 5 for i in range(1, 5)]
     for turn, seat in enumerate(order):
-        assert prompt(state) == coucou.Prompt(turn, frozenset({seat}), deal=1)
+        assert prompt(state) == Prompt(turn, frozenset({seat}), deal=1)
         assert [s for s in range(5) if legal(state, s)] == [seat]
         state = turns(state, "keep")
     assert state.deal == 2
@@ -275,10 +275,8 @@ def test_the_next_player_still_in_deals() -> None:
 def test_the_others_rank_by_when_they_went_out() -> None:
     state, _ = play(table("AA BA C5 D6 E7", chips=(1, 1, 2, 1, 1)))
     assert outcome(state) is None
-    state = coucou.replace(
-        table("A0 B0 C5 D6 E7".replace("0", "2"), chips=(0, 0, 1, 1, 1)), out=(1, 1, 0, 0, 0)
-    )
-    state = coucou.replace(state, deal=2, cards=("", "", "5C", "5D", "7C"), waiting=(2, 3))
+    state = replace(table("A0 B0 C5 D6 E7".replace("0", "2"), chips=(0, 0, 1, 1, 1)), out=(1, 1, 0, 0, 0))
+    state = replace(state, deal=2, cards=("", "", "5C", "5D", "7C"), waiting=(2, 3))
     state, events = play(state)
     assert outcome(state) == Outcome((0, 0, 2, 2, 4), (4, 4, 2, 2, 1))
     assert events[-1] == GameOver(4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from engine.game import IllegalAction, Prompt
 from engine.games import cucco
@@ -148,7 +149,7 @@ def test_a_deck_that_just_suffices_is_not_shuffled_yet() -> None:
 
 @rule("3.4")
 def test_a_request_too_can_use_up_the_deck() -> None:
-    start = cucco.replace(table(PLAIN, "19", short=True), reshuffles=1)
+    start = replace(table(PLAIN, "19", short=True), reshuffles=1)
     state = after(start, "A:keep B:keep C:keep D:keep E:ask")
     assert state.last is not None
     fresh = shuffled(sorted([*start.discards, 19]), "seed", "hand/1/reshuffle/2")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.game import Action, Prompt, Seat, Step
 from engine.games import cucco
-from engine.games._cucco_events import CardTaken, OwlNoted
+from engine.games._cucco_events import CardTaken, Kept, OwlNoted
 from engine.games.cucco import HORSE, HOUSE, LOVERS, OWL, PERSON, State, View
 from tests.engine.contract import Setting
 from tests.engine.cucco_table import after, table
@@ -61,7 +61,7 @@ def tells_of_a_noted_call(state: State, seat: Seat, action: Action) -> Step:
 def tells_who_does_not_pass_on(state: State, seat: Seat, action: Action) -> Step:
     after, events = cucco.apply(state, seat, action)
     plain = sum(card not in (HORSE, HOUSE) for card in after.cards)
-    return Step(after, (*events, cucco.Kept(plain)))
+    return Step(after, (*events, Kept(plain)))
 
 
 HONEST = Setting(cucco, 5, cucco.Options())

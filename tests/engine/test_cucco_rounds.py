@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from engine.game import IllegalAction
-from engine.games import cucco
+from engine.game import IllegalAction, Outcome, Prompt
 from engine.games._cucco_events import (
     GameOver,
     HandLeft,
@@ -18,7 +18,7 @@ from engine.games._cucco_events import (
     RoundStarted,
     Shown,
 )
-from engine.games.cucco import Fallen, Outcome, apply, legal, outcome, prompt, view
+from engine.games.cucco import Fallen, apply, legal, outcome, prompt, view
 from tests.engine.cucco_table import after, ended, out, play, table, told
 from tests.engine.rulebook import rule
 
@@ -193,8 +193,8 @@ def test_one_may_win_a_hand_in_its_first_rounds_when_nobody_else_can_pay() -> No
 
 @rule("9.3")
 def test_when_nobody_is_left_the_pot_stays_and_the_next_one_deals() -> None:
-    start = cucco.replace(table("A5 C9 D9", number=6, pot=20, chips=(2, 3, 4, 5)), dealer=3)
-    state, events = play(cucco.replace(start, cards=(9, 0, 9, 9)))
+    start = replace(table("A5 C9 D9", number=6, pot=20, chips=(2, 3, 4, 5)), dealer=3)
+    state, events = play(replace(start, cards=(9, 0, 9, 9)))
     assert PotCarried(20) in events
     assert HandStarted(2, 24) in events
     assert state.chips == (1, 2, 3, 4)
@@ -205,8 +205,8 @@ def test_when_nobody_is_left_the_pot_stays_and_the_next_one_deals() -> None:
 
 @rule("9.3")
 def test_the_next_one_deals_even_if_he_was_out_of_the_hand_before() -> None:
-    state = cucco.replace(table("A9 B9 C9", number=6, chips=(2, 3, 4, 5)), dealer=2)
-    state = cucco.replace(state, cards=(9, 9, 9, 0), out_of_hand=(3,), owners=(0, 1, 2, None))
+    state = replace(table("A9 B9 C9", number=6, chips=(2, 3, 4, 5)), dealer=2)
+    state = replace(state, cards=(9, 9, 9, 0), out_of_hand=(3,), owners=(0, 1, 2, None))
     assert play(state)[0].dealer == 3
 
 
@@ -215,7 +215,7 @@ def test_the_game_ends_after_a_hand_when_somebody_has_no_chip() -> None:
     state, events = play(table("A5 C9", number=6, pot=20, chips=(2, 0, 4)))
     assert events[-2:] == [PotWon(2, 20), GameOver((2,))]
     assert state.chips == (2, 0, 24)
-    assert prompt(state) == cucco.Prompt(state.turn, frozenset())
+    assert prompt(state) == Prompt(state.turn, frozenset())
     assert view(state, 0).over
     assert view(state, 0).card == 0
     assert state.pot == 0

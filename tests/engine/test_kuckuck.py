@@ -199,7 +199,7 @@ def test_a_spectator_sees_no_number_card_before_it_is_revealed() -> None:
     for seat in (0, 1, 2):
         state, _ = apply(state, seat, legal(state, seat)[0])
     spectator = view(state, None)
-    assert spectator.hand == spectator.playable == spectator.held == ()
+    assert (spectator.hand, spectator.playable, spectator.held) == ((), (), ())
     assert spectator.choice == 0
     assert spectator.cards == (0, 0, 0, 0)
     assert all(player.played == () for player in spectator.players)

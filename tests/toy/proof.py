@@ -12,8 +12,8 @@ from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
 from bot.replay import replay
-from bot.requests import Act, AddHouse, PauseOver, Start
-from bot.screen import Text
+from bot.requests import Act, AddHouse, Command, PauseOver, Start
+from bot.screen import Row, Screen, Text
 from bot.statistics import statistics
 from bot.storage.statistics import Record
 from bot.storage.store import Logged, Store
@@ -30,18 +30,18 @@ async def commands() -> set[str]:
     return names
 
 
-def text(screen) -> str:
+def text(screen: Screen) -> str:
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
 assert "toy" in games()
 assert {"toy start", "toy rules"} <= asyncio.run(commands())
 
-logged = [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")]
+logged: list[log.Entry] = [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")]
 table = fold(Table(1), logged)
 
 
-def ask(*commands) -> None:
+def ask(*commands: Command) -> None:
     global table
     for command in commands:
         logged.extend(decide(table, command))
@@ -54,7 +54,9 @@ hand = panel(table, 0, None, Tr("en"))
 ask(PauseOver(0), Act(7, 0, "3"))
 assert table.phase is Phase.OVER
 assert "Chacun nomme un nombre." in french
-assert [button.label for button in hand.blocks[-1].buttons] == ["1", "2", "3"]
+row = hand.blocks[-1]
+assert isinstance(row, Row)
+assert [button.label for button in row.buttons] == ["1", "2", "3"]
 assert "Ann" in text(table_message(table, None, Tr("en")))
 read = replay(1, [(entry, None) for entry in logged])
 assert "Ann" in text(replay_page(read, 1, Tr("fr")))
@@ -66,7 +68,9 @@ async def record() -> Record:
     """What `/stats` knows of Ann after this game."""
     store = await Store.open("sqlite+aiosqlite://")
     number = await store.open_table(0, 0, logged[:-1])
-    results = [Result(0, 7, "Ann", table.outcome.places[0], table.outcome.scores[0])]
+    outcome = table.outcome
+    assert outcome
+    results = [Result(0, 7, "Ann", outcome.places[0], outcome.scores[0])]
     end = [Logged(logged[-1])]
     await store.finish(number, len(logged) - 1, 0, end, guild=1, game="toy", results=results)
     [found] = await store.records(1, 7)
@@ -76,8 +80,11 @@ async def record() -> Record:
 
 ann = asyncio.run(record())
 assert ann.games == 1
+assert table.outcome
 alone = table.outcome.scores[0] > 0
-assert statistics("toy").lines(ann.counts, Tr("fr").of("toy")) == [f"Seul avec un nombre : {alone:d}"]
+told = statistics("toy")
+assert told
+assert told.lines(ann.counts, Tr("fr").of("toy")) == [f"Seul avec un nombre : {alone:d}"]
 
 lesson = lessons()["Toy"]
 opened = log.Opened("toy", 1, 2, 7, lesson.options, 300, "secret", lesson=True)

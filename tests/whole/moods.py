@@ -11,7 +11,7 @@ import pytest
 
 from bot import log
 from bot.app import Kuckuck
-from bot.discord_ui import painter, panels, upkeep
+from bot.discord_ui import answers, painter, panels, upkeep
 from bot.playground import Member
 from bot.storage.store import Store
 from tests.cogs.evening import cards, chosen
@@ -35,7 +35,7 @@ class Hurried:
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panels, "RETRIES", [seconds / QUICKER for seconds in panels.RETRIES])
+    monkeypatch.setattr(panels, "RETRIES", [seconds / QUICKER for seconds in answers.RETRIES])
     for module in (discord.http, discord.webhook.async_, discord.client, painter, upkeep):
         monkeypatch.setattr(module, "asyncio", Hurried())
 

@@ -81,7 +81,7 @@ class Room:
         await self.press(host, self.board, "start")
         await self.until(lambda: all(self.hands(member) for member in members))
 
-    async def until(self, condition: Callable[[], object], seconds: float = 5) -> None:
+    async def until(self, condition: Callable[..., object], seconds: float = 5) -> None:
         await self.playground.until(lambda: bool(condition()), seconds)
 
     async def play_trick(self, *members: Member) -> None:

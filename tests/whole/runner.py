@@ -53,5 +53,5 @@ if __name__ == "__main__":
     os.environ |= {"DISCORD_TOKEN": token, "DATABASE_URL": database}
     for name, value in {"HOUSE_PAUSE": "0", "PRESSES_AT_ONCE": "1000"}.items():
         os.environ.setdefault(name, value)
-    command.Kuckuck = Hurried
+    vars(command)["Kuckuck"] = Hurried
     sys.exit(command.main(arguments))

@@ -34,7 +34,7 @@ async def file(tmp_path: Path) -> Path:
     """A database with one lobby and one game."""
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
     opened = log.Opened("kuckuck", 1, 2, 3, {"bidding": "sealed"}, 60, "egg")
-    seats = [log.Joined(3, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
+    seats: list[log.Entry] = [log.Joined(3, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
     await store.open_table(0, 0, [opened])
     await store.open_table(
         0, 0, [opened, *seats, log.Started(games()["kuckuck"].version, {"bidding": "sealed"}, "seed")]

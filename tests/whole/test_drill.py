@@ -26,7 +26,8 @@ from bot.screen import ADDRESS, ASKING
 from bot.storage.store import Store
 from bot.table import Table, evolve, recall
 from engine.registry import games
-from tests.cogs.evening import addresses, faces, text, words
+from tests.bot.logged import entries_of
+from tests.cogs.evening import addresses, answer_of, faces, text, words
 from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
 
@@ -118,8 +119,7 @@ class Drill:
         self.tables.clear()
         host, other = self._room.ann, self._room.ben
         for key in games():
-            board = (await host.slash(self._room.channel, f"{key} start", seconds=600)).response
-            assert board is not None
+            board = answer_of(await host.slash(self._room.channel, f"{key} start", seconds=600))
             number = int(_found(addresses(board)[0])["table"])
             await self._room.press(other, board, "join")
             while "start" not in words(board):
@@ -151,7 +151,7 @@ class Drill:
         found = await store.load(number)
         await store.close()
         assert found is not None
-        table, entries = recall(number, found.log), [entry for entry, _ in found.log]
+        table, entries = recall(number, found.log), entries_of(found)
         assert table.closed is None
         assert table.outcome is not None
         acted = list(_acted(number, entries))

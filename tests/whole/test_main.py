@@ -106,7 +106,7 @@ def closed(code: int) -> discord.ConnectionClosed:
         (discord.LoginFailure("Improper token has been passed."), "Discord refuses the DISCORD_TOKEN"),
         (
             aiohttp.ClientConnectorError(
-                aiohttp.client_reqrep.ConnectionKey("discord", 443, True, None, None, None, None),
+                aiohttp.client_reqrep.ConnectionKey("discord", 443, True, True, None, None, None),
                 OSError(111, "Connection refused"),
             ),
             "Discord cannot be reached: Connection refused.",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from simcord import InteractionResult
@@ -151,7 +152,7 @@ async def test_a_press_that_comes_twice_is_done_once(
     events = playground.discord.backend.subscribers
     [feed] = [feed for feed in events if feed.__name__ == "feed"]
 
-    def twice(event: str, data: dict[str, object]) -> None:
+    def twice(event: str, data: Mapping[str, Any]) -> None:
         feed(event, data)
         if event == "INTERACTION_CREATE":
             feed(event, data)

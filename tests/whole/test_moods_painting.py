@@ -218,8 +218,9 @@ async def test_a_hand_that_fails_holds_up_no_other_one(
     playground: Playground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
-    opened_by = room.hand(room.ben)._message.interaction_metadata["id"]
-    broken = Fault("PATCH", f"/webhooks/*{opened_by}/*", status=503, times=None)
+    opened_by = room.hand(room.ben)._message.interaction_metadata
+    assert opened_by
+    broken = Fault("PATCH", f"/webhooks/*{opened_by['id']}/*", status=503, times=None)
     playground.faults.order(broken)
     played = []
     for member in (room.cleo, room.dan):

@@ -12,6 +12,7 @@ from bot import log
 from bot.playground import Member, Playground
 from bot.storage.store import Store
 from bot.table import Phase, Table, fold
+from tests.bot.logged import entries_of
 from tests.cogs.evening import address_of, cards, chosen, text, words
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
@@ -73,9 +74,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
                 pressed += later
 
     for table, pressed in zip((1, 2), taken, strict=True):
-        found = await store.load(table)
-        assert found is not None
-        entries = [entry for entry, _ in found.log]
+        entries = entries_of(await store.load(table))
         ended = fold(Table(table), entries)
         assert ended.phase is Phase.OVER
         acted = [(ended.players[e.seat].name, e.action) for e in entries if isinstance(e, log.Acted)]

@@ -19,9 +19,10 @@ from bot.playground import Member, Playground
 from bot.presenters.table import panel
 from bot.requests import Act, Command, Join, Leave
 from bot.screen import Text, address
-from bot.storage.store import Logged
 from bot.table import Phase, Table, evolve, recall
+from engine.games import coucou
 from tests.bot.drawn import assert_taken, nested
+from tests.bot.logged import entries_of
 from tests.cogs.evening import addresses, words
 from tests.whole.room import EN, Room
 from tests.whole.traffic import Traffic
@@ -192,7 +193,8 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     assert found is not None
     table = recall(1, found.log)
     await room.shows(table)
-    assert Counter(requests(found.log)) == Counter(
+    entries = entries_of(found)
+    assert Counter(requests(entries)) == Counter(
         [
             Join(crowd.host.id, crowd.host.name),
             *(command for command in taken if isinstance(command, Join | Leave | Act)),
@@ -213,7 +215,7 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     for body in traffic.sent:
         assert_taken([*nested(body.get("components", ()))])
         assert len(body.get("content") or "") <= MOST_CONTENT
-    may_read = hands(found.log)
+    may_read = hands(entries)
     private = {text: readers for text, readers in traffic.readers.items() if text.startswith(CARD)}
     assert len(private) > 100
     assert [
@@ -222,30 +224,32 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-def requests(logged: Sequence[Logged]) -> list[Command]:
+def requests(entries: Sequence[log.Entry]) -> list[Command]:
     """What people have done, by the log."""
-    table, done = Table(1), []
-    for entry, _ in logged:
+    table, done = Table(1), list[Command]()
+    for entry in entries:
         match entry:
             case log.Joined(user, name):
                 done.append(Join(user, name))
             case log.Left(user):
                 done.append(Leave(user))
             case log.Acted(seat, action, "player"):
-                done.append(Act(table.players[seat].user, table.prompt.turn, action))
+                by = table.players[seat].user
+                assert by is not None
+                done.append(Act(by, table.prompt.turn, action))
         table = evolve(table, entry)
     return done
 
 
-def hands(logged: Sequence[Logged]) -> dict[int, set[str]]:
+def hands(entries: Sequence[log.Entry]) -> defaultdict[int | None, set[str]]:
     """What each person may ever have read about cards that not everybody knows."""
-    table, seen, met = Table(1), defaultdict(set), set()
-    for entry, _ in logged:
+    table, seen, met = Table(1), defaultdict[int | None, set[str]](set), set[object]()
+    for entry in entries:
         table = evolve(table, entry)
         if table.phase is not Phase.PLAYING:
             continue
         for seat, player in enumerate(table.players):
-            view = table.rules.view(table.state, seat)
+            view = coucou.view(table.state, seat)
             known = (seat, view.deal, view.cards, len(table.people))
             if player.gone or known in met:
                 continue

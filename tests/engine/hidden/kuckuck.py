@@ -7,7 +7,8 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games.kuckuck import NUMBERS, State, worth
+from engine.games._kuckuck_nouns import NUMBERS
+from engine.games.kuckuck import State, worth
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
