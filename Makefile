@@ -5,6 +5,9 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 PACKAGES := pyproject.toml constraints.txt
 
+# Some containers set it; then every one of many processes would compile all there is.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play run test check bench bench-load format catalogues playthroughs pictures clean
 
 help: ## list the targets
@@ -16,15 +19,16 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
+# The engine's tests compute, and are measured. Many of the others wait: for a process, a browser, a clock.
 test: .venv/dev ## run all tests
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 tests/engine --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -n 4 --dist worksteal --ignore=tests/engine
 
 check: .venv/dev ## format, lint, types, tests, coverage of the engine
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory test
-	$(BIN)/pytest tests/engine -n 2 --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
 
 bench: .venv/dev ## measure the engine and the bot
 	$(BIN)/python -m bench

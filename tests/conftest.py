@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -36,3 +38,17 @@ def postgres_url(postgres: Postgres, migrated: str) -> Iterator[str]:
     """The address of a database with our schema, and nothing in it yet."""
     yield migrated
     postgres.empty()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the schema, to be copied: migrations take their time."""
+    from bot.storage.store import Store
+
+    async def make(path: Path) -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{path}")
+        await store.close()
+
+    path = tmp_path_factory.mktemp("store") / "empty.sqlite3"
+    asyncio.run(make(path))
+    return path

@@ -158,19 +158,6 @@ class Service(Tables):
         return entries_of(await self.store.load(table.id))
 
 
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the schema, to be copied: migrations take their time."""
-
-    async def make(path: Path) -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{path}")
-        await store.close()
-
-    path = tmp_path_factory.mktemp("store") / "empty.sqlite3"
-    asyncio.run(make(path))
-    return path
-
-
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
 """These tests run on either database; all others on SQLite."""
 

@@ -42,11 +42,12 @@ class Page(HTMLParser):
     def __init__(self, source: str) -> None:
         super().__init__()
         self.open: list[str] = []
-        self.text = ""
+        self.texts: list[str] = []
         self.attributes: list[tuple[str, str | None]] = []
         self.feed(source)
         self.close()
         assert self.open == []
+        self.text = "".join(self.texts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in TAGS, tag
@@ -59,7 +60,7 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if "style" not in self.open:
-            self.text += data
+            self.texts.append(data)
 
 
 def content(read: Replay, form: str, tr: Tr = EN) -> str:

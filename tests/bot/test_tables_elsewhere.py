@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -206,12 +207,20 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
 ) -> None:
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
-    monkeypatch.setattr(news, "RETRIES", [0.3])
+    mended, listen = asyncio.Event(), news._listen
+
+    async def once_mended(*line: Any) -> None:
+        await mended.wait()
+        await listen(*line)
+
+    monkeypatch.setattr(news, "RETRIES", [0])
+    monkeypatch.setattr(news, "_listen", once_mended)
     await postgres.execute(OTHERS_GO, "migrated")
     table = await other.handle(table.id, join(BEN))
     await other.handle(gone.id, Cancel(ANN))
     following, _ = await other.again(ended.id, ANN)
     assert table not in list(tables)
+    mended.set()
     await until(lambda: list(tables) == [table, following])
     table = await other.handle(table.id, join(CLEO))
     await heard(tables, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -16,16 +17,26 @@ from bot.requests import Refused
 from bot.storage.store import Store
 from tests.cogs.evening import Evening
 
+GLANCE = 0.001
+"""Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
+
 
 class Discord(simcord.Env):
     """simcord's Discord, in which time passes by ``advance_time`` alone, so that no test waits for real."""
 
     def _schedule_timer(self, *_: Any) -> None: ...
 
+    async def _settle_internal(self, **how: Any) -> None:
+        """Looks again at once for work that has come to rest without an end, such as the painter's."""
+        await super()._settle_internal(**how | {"idle": GLANCE})
+
 
 @pytest.fixture
-async def env(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[simcord.Env]:
+async def env(
+    tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised or logged as an error, and no test looked at, fails the test."""
+    shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
     env: Discord  # the one below and not the fixture, also to mypy
     env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
@@ -35,7 +36,8 @@ def room(playground: Playground) -> Room:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database(tmp_path: Path, empty_database: Path) -> str:
+    shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     return f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3"
 
 

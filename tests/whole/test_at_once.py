@@ -94,7 +94,6 @@ async def test_a_lobby_in_which_all_press_at_once_shows_who_sits_there(
 async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
     monkeypatch: pytest.MonkeyPatch, bot: Kuckuck, room: Room
 ) -> None:
-    monkeypatch.setattr(answers, "PATIENCE", 0.1)
     await room.ann.slash(room.channel, "kuckuck start")
     await room.press(room.ben, room.board, "join")
     painting, painted = asyncio.Event(), asyncio.Event()
@@ -108,6 +107,7 @@ async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
     monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
     await room.ben.slash(room.channel, "leave")
     await painting.wait()
+    monkeypatch.setattr(answers, "PATIENCE", 0.1)  # not before: what is put off is done later
     assert (await room.press(room.ann, room.board, "house")).acknowledged
     assert "🤖" not in text(room.board)
     painted.set()

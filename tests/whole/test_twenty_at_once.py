@@ -24,6 +24,7 @@ from engine.games import coucou
 from tests.bot.drawn import assert_taken, nested
 from tests.bot.logged import entries_of
 from tests.cogs.evening import addresses, words
+from tests.whole.moods import until
 from tests.whole.room import EN, Room
 from tests.whole.traffic import Traffic
 
@@ -94,15 +95,22 @@ class Crowd:
         async def join(member: Member) -> None:
             await asyncio.sleep(self.rng.uniform(0, 0.3))
             await asyncio.gather(*(self.press(member, "join") for _ in range(1 + (member in hasty))))
+            await self.until_seated(member)
             if member in moody:
                 await self.press(member, "leave")
+                await self.until_seated(member, seated=False)
                 await self.press(member, "join")
+                await self.until_seated(member)
 
         await asyncio.gather(*map(join, self.others))
         # Who comes late has his own test: he would take the seat of one who has left.
         self.remembered += [
             address for address in addresses(self.room.board) if not address.endswith(":join")
         ]
+
+    async def until_seated(self, member: Member, *, seated: bool = True) -> None:
+        """What is put off is acknowledged before it is done."""
+        await until(lambda: [table.seat(member.id) is not None for table in self.bot.tables] == [seated], 30)
 
     async def play(self, leaving: Sequence[Member]) -> Table:
         """To the end of the game; in each turn somebody presses who should not, in some one leaves."""
