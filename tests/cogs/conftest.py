@@ -19,6 +19,9 @@ from tests.cogs.evening import Evening
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
 
+PATIENCE = 60.0
+"""Seconds that the bot may take to come to rest, on a computer that has much else to do."""
+
 
 class Discord(simcord.Env):
     """simcord's Discord, in which time passes by ``advance_time`` alone, so that no test waits for real."""
@@ -37,7 +40,7 @@ async def env(
     """The bot, logged in. What it raised or logged as an error, and no test looked at, fails the test."""
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()))
+    env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()), settle_timeout=PATIENCE)
     await env.start()
     try:
         yield env
