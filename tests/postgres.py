@@ -33,7 +33,7 @@ OPTIONS = (
 USER, MIGRATED = "kuckuck", "migrated"
 OTHERS_GO = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                WHERE datname = current_database() AND pid <> pg_backend_pid()"""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that it may take to start."""
 
 

@@ -20,6 +20,9 @@ from tests.cogs.evening import Evening
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
 
+PATIENCE = 60.0
+"""Seconds that the bot may take to come to rest, on a computer that has much else to do."""
+
 
 class Discord(simcord.Env):
     """simcord's Discord, in which time passes by ``advance_time`` alone, so that no test waits for real."""
@@ -38,20 +41,19 @@ async def env(
     """The bot, logged in. What it raised or logged as an error, and no test looked at, fails the test."""
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    env: Discord  # the one below and not the fixture, also to mypy
-    env = Discord(Kuckuck(store, now=lambda: env.now().timestamp()))
-    await env.start()
+    discord = Discord(Kuckuck(store, now=lambda: discord.now().timestamp()), settle_timeout=PATIENCE)
+    await discord.start()
     try:
-        yield env
-        raised = env.errors_since(env._errors_acknowledged)
+        yield discord
+        raised = discord.errors_since(discord._errors_acknowledged)
         assert [error for error in raised if not isinstance(error.__cause__, Refused)] == []
         assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
     finally:
         # What an event has begun may just be asking the database.
         events = [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
         await asyncio.gather(*events, return_exceptions=True)
-        await env.shutdown()
-        await env.bot.close()
+        await discord.shutdown()
+        await discord.bot.close()
         await store.close()
 
 
