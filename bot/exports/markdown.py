@@ -21,17 +21,18 @@ def html(text: str) -> str:
 
 def inline(line: str) -> str:
     """One line, without a tag around it."""
-    shown, open_tags, end = [], list[str](), 0
-    for found in _MARK.finditer(line):
-        shown.append(escape(line[end : found.start()]))
-        end = found.end()
+    open_tags: list[str] = []
+
+    def shown(found: re.Match[str]) -> str:
         if found["char"]:
-            shown.append(escape(found["char"]))
-        elif found["code"]:
-            shown.append(f"<code>{escape(found['code'])}</code>")
-        else:
-            shown.append(_toggled(_TAGS[found["tag"]], open_tags))
-    return "".join([*shown, escape(line[end:]), *(f"</{tag}>" for tag in reversed(open_tags))])
+            return found["char"]
+        if found["code"]:
+            return f"<code>{found['code']}</code>"
+        return _toggled(_TAGS[found["tag"]], open_tags)
+
+    # What is escaped has no more marks than before, and none that means another thing.
+    words = _MARK.sub(shown, escape(line))
+    return words + "".join(f"</{tag}>" for tag in reversed(open_tags))
 
 
 def _toggled(tag: str, open_tags: list[str]) -> str:
