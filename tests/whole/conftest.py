@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
+import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 from aiohttp import web
 
+from bot import __main__ as command
 from bot import tables
 from bot.app import Kuckuck
 from bot.discord_ui import upkeep
@@ -20,6 +22,7 @@ from bot.limits import Limits
 from bot.playground import Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
+from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
 
@@ -103,3 +106,13 @@ def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     ours = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "asyncio"))]
     assert [message for message in errors if message in ours] == []
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command can be called in this process."""
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(command, "log", lambda *_, **__: None)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bot import __main__ as command
 from bot import log
 from bot.preferences import Customs
 from bot.storage.backup import back_up
 from bot.storage.store import Logged, Store
-from tests.whole.test_main import run
+from tests.whole.command_line import run
 
 
 @pytest.fixture
@@ -23,10 +24,11 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "data" / "kuckuck.sqlite3"
 
 
-async def back(folder: Path, name: str = "copy.sqlite3", **variables: str) -> tuple[int | None, str, str]:
-    running = await run(folder, "backup", name, **variables)
-    output, errors = await running.communicate()
-    return running.returncode, output.decode(), errors.decode()
+async def back(folder: Path, name: str = "copy.sqlite3") -> tuple[int | None, str]:
+    """The exit code and the output of the command, run in this folder."""
+    running = await run(folder, "backup", name)
+    output, _ = await running.communicate()
+    return running.returncode, output.decode()
 
 
 async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path: Path, file: Path) -> None:
@@ -45,7 +47,7 @@ async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path:
         await asyncio.sleep(0.2)
         for number in range(2):
             before = acknowledged
-            code, output, _ = await back(tmp_path, f"copy{number}.sqlite3")
+            code, output = await back(tmp_path, f"copy{number}.sqlite3")
             assert code == 0
             assert output == f"copy{number}.sqlite3 holds what data/kuckuck.sqlite3 held just now.\n"
             copy = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/copy{number}.sqlite3")
@@ -77,11 +79,14 @@ async def test_a_copy_put_back_is_the_database_of_then(tmp_path: Path, file: Pat
     await store.close()
 
 
-async def test_what_is_there_is_not_overwritten(tmp_path: Path, file: Path) -> None:
-    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+def test_what_is_there_is_not_overwritten(
+    here: None, tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.parent.mkdir()
+    sqlite3.connect(file).close()
     (tmp_path / "copy.sqlite3").write_text("precious")
-    code, _, errors = await back(tmp_path)
-    assert (code, errors) == (1, "No back-up was made: copy.sqlite3 is there already.\n")
+    assert command.main(["backup", "copy.sqlite3"]) == 1
+    assert capsys.readouterr().err == "No back-up was made: copy.sqlite3 is there already.\n"
     assert (tmp_path / "copy.sqlite3").read_text() == "precious"
 
 
@@ -97,10 +102,17 @@ async def test_what_is_there_is_not_overwritten(tmp_path: Path, file: Path) -> N
         ("postgresql+asyncpg://bird:egg/nest", "No back-up was made: its port is no number."),
     ],
 )
-async def test_what_cannot_be_copied_is_told_in_one_sentence(tmp_path: Path, url: str, sentence: str) -> None:
-    code, _, errors = await back(tmp_path, DATABASE_URL=url)
-    assert code == 1
-    [line] = errors.splitlines()
+def test_what_cannot_be_copied_is_told_in_one_sentence(
+    here: None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    url: str,
+    sentence: str,
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert command.main(["backup", "copy.sqlite3"]) == 1
+    [line] = capsys.readouterr().err.splitlines()
     assert line.startswith(sentence)
     assert os.listdir(tmp_path) == []
 

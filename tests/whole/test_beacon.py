@@ -22,8 +22,8 @@ from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.evening import cards
 from tests.test_deploy import health_check
+from tests.whole.command_line import ROOT
 from tests.whole.room import Room
-from tests.whole.test_main import ROOT
 from tests.whole.test_moods_answers import ANSWERS, impatient, play_a_card
 
 ACTIONS = "kuckuck_presses_total kind=action"

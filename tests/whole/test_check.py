@@ -6,32 +6,50 @@ import asyncio
 import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
+from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
 from bot.storage.migrations import newest
 from bot.storage.store import Store
 from engine.registry import games
-from tests.whole.test_main import run
+from tests.whole.command_line import run
 
 CHECKED = {"DISCORD_TOKEN": "not-a-token"}
 
 
-async def check(folder: Path, *arguments: str, **variables: str) -> tuple[int | None, list[str]]:
-    """The exit code and the lines of the command, run in this folder."""
-    running = await run(folder, "check", *arguments, **CHECKED | variables)
-    output, errors = await running.communicate()
-    assert errors == b""
-    return running.returncode, output.decode().splitlines()
+Check: TypeAlias = Callable[..., tuple[int, list[str]]]
 
 
 @pytest.fixture
-async def file(tmp_path: Path) -> Path:
+def check(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Check:
+    """The command with these variables; gives its exit code and its lines."""
+
+    def checked(**variables: str) -> tuple[int, list[str]]:
+        for name, value in (CHECKED | variables).items():
+            monkeypatch.setenv(name, value)
+        code = command.main(["check"])
+        output, errors = capsys.readouterr()
+        assert errors == ""
+        return code, output.splitlines()
+
+    return checked
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
     """A database with one lobby and one game."""
+    asyncio.run(fill(tmp_path))
+    return tmp_path / "data" / "kuckuck.sqlite3"
+
+
+async def fill(tmp_path: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
     opened = log.Opened("kuckuck", 1, 2, 3, {"bidding": "sealed"}, 60, "egg")
     seats: list[log.Entry] = [log.Joined(3, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
@@ -40,7 +58,6 @@ async def file(tmp_path: Path) -> Path:
         0, 0, [opened, *seats, log.Started(games()["kuckuck"].version, {"bidding": "sealed"}, "seed")]
     )
     await store.close()
-    return tmp_path / "data" / "kuckuck.sqlite3"
 
 
 def contents(file: Path) -> list[str]:
@@ -54,19 +71,21 @@ def write(file: Path, statement: str) -> None:
 
 
 async def test_before_the_first_start_it_changes_nothing(tmp_path: Path) -> None:
-    code, lines = await check(tmp_path)
-    assert lines == [
+    running = await run(tmp_path, "check", **CHECKED)
+    output, errors = await running.communicate()
+    assert errors == b""
+    assert output.decode().splitlines() == [
         "✓ Settings: valid.",
         "✓ Database: data/kuckuck.sqlite3 is not there yet; the first start makes it.",
         "✓ Token: there is one.",
     ]
-    assert code == 0
+    assert running.returncode == 0
     assert os.listdir(tmp_path) == []
 
 
-async def test_all_is_well(file: Path) -> None:
+def test_all_is_well(file: Path, check: Check) -> None:
     before = contents(file)
-    code, lines = await check(file.parents[1])
+    code, lines = check()
     assert lines == [
         "✓ Settings: valid.",
         "✓ Database: opens, sqlite+aiosqlite:///data/kuckuck.sqlite3.",
@@ -79,14 +98,14 @@ async def test_all_is_well(file: Path) -> None:
     assert contents(file) == before
 
 
-async def test_without_a_token_it_says_what_to_do(tmp_path: Path) -> None:
-    code, lines = await check(tmp_path, DISCORD_TOKEN="")
+def test_without_a_token_it_says_what_to_do(check: Check) -> None:
+    code, lines = check(DISCORD_TOKEN="")
     assert lines[-1].startswith("✗ Token: There is no DISCORD_TOKEN: copy .env.example to .env")
     assert code == 1
 
 
-async def test_every_wrong_setting_is_named(tmp_path: Path) -> None:
-    code, lines = await check(tmp_path, LOG_LEVEL="loud", HOUSE_PAUSE="soon")
+def test_every_wrong_setting_is_named(check: Check) -> None:
+    code, lines = check(LOG_LEVEL="loud", HOUSE_PAUSE="soon")
     assert [line.split(":")[0] for line in lines] == ["✗ HOUSE_PAUSE", "✗ LOG_LEVEL"]
     assert code == 1
 
@@ -94,30 +113,30 @@ async def test_every_wrong_setting_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "url", ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+aiosqlite://bird:egg/x"]
 )
-async def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path, url: str) -> None:
-    code, lines = await check(tmp_path, DATABASE_URL=url)
+def test_a_database_that_cannot_be_opened_is_told(check: Check, url: str) -> None:
+    code, lines = check(DATABASE_URL=url)
     [wrong] = [line for line in lines if line.startswith("✗")]
     assert wrong.startswith("✗ Database: ")
     assert wrong.endswith("Check DATABASE_URL.")
     assert code == 1
 
 
-async def test_a_password_is_not_told(file: Path) -> None:
+def test_a_password_is_not_told(file: Path, check: Check) -> None:
     url = f"sqlite+aiosqlite://bird:egg@/{file}"
-    _, lines = await check(file.parents[1], DATABASE_URL=url)
+    _, lines = check(DATABASE_URL=url)
     assert not [line for line in lines if "egg" in line]
 
 
-async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, check: Check) -> None:
     (tmp_path / "data").write_text("a file")
-    code, lines = await check(tmp_path)
+    code, lines = check()
     assert lines[1].startswith("✗ Database: data/kuckuck.sqlite3 cannot be made.")
     assert code == 1
 
 
-async def test_a_database_that_cannot_be_written_is_told(file: Path) -> None:
+def test_a_database_that_cannot_be_written_is_told(file: Path, check: Check) -> None:
     write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")
-    code, lines = await check(file.parents[1])
+    code, lines = check()
     assert [line for line in lines if line.startswith("✗")] == [
         "✗ Writing: disk full. Let this user write there, and look for free space."
     ]
@@ -132,17 +151,17 @@ async def test_a_database_that_cannot_be_written_is_told(file: Path) -> None:
     ],
     ids=["of former rules", "of a newer bot"],
 )
-async def test_a_table_that_the_start_would_close_is_named(file: Path, change: str) -> None:
+def test_a_table_that_the_start_would_close_is_named(file: Path, check: Check, change: str) -> None:
     write(file, "UPDATE entries SET " + change)  # noqa: S608
-    code, lines = await check(file.parents[1])
+    code, lines = check()
     [wrong] = [line for line in lines if line.startswith("✗")]
     assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
     assert code == 1
 
 
-async def test_a_database_of_a_newer_bot_is_told(file: Path) -> None:
+def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
     write(file, "UPDATE alembic_version SET version_num = '9999'")
-    code, lines = await check(file.parents[1])
+    code, lines = check()
     assert [line for line in lines if line.startswith("✗")] == [
         "✗ Schema: 9999 is of a newer bot. Update this one, or put a back-up back."
     ]

@@ -20,26 +20,12 @@ from sqlalchemy.exc import OperationalError
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
-from bot.settings import Settings
 from bot.storage.store import Logged, Store
 from bot.table import Result
 from engine.registry import games
+from tests.whole.command_line import run
 
-ROOT = Path(__file__).parents[2]
-NAMES = [name.upper() for name in Settings.model_fields]
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
-
-
-async def run(folder: Path, *arguments: str, **variables: str) -> asyncio.subprocess.Process:
-    """The command in a process of its own, away from this repository's files."""
-    kept = {name: value for name, value in os.environ.items() if name not in NAMES}
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *arguments),
-        cwd=folder,
-        env=kept | {"PYTHONPATH": str(ROOT)} | variables,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
@@ -49,16 +35,6 @@ async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
     assert line.startswith("There is no DISCORD_TOKEN")
     assert output == b""
     assert running.returncode == 1
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command can be called in this process."""
-    monkeypatch.chdir(tmp_path)
-    for name in NAMES:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(command, "log", lambda *_, **__: None)
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,25 @@
+"""``python -m bot`` as somebody calls it in a folder of his own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+NAMES = [name.upper() for name in Settings.model_fields]
+
+
+async def run(folder: Path, *arguments: str, **variables: str) -> asyncio.subprocess.Process:
+    """The command in a process of its own, away from this repository's files."""
+    kept = {name: value for name, value in os.environ.items() if name not in NAMES}
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *arguments),
+        cwd=folder,
+        env=kept | {"PYTHONPATH": str(ROOT)} | variables,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
