@@ -274,7 +274,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     out = {fallen.seat for fallen in last.fallen}
     shown = [(card, seat) for seat, card in enumerate(last.cards) if card and seat not in out]
     equals = (
-        f"{shown_card(card, tr)} {', '.join(at.names[seat] for _, seat in group)}"
+        f"{', '.join(at.names[seat] for _, seat in group)} ({shown_card(card, tr)})"
         for card, group in groupby(sorted(shown), key=lambda found: found[0])
     )
     lines = [

@@ -87,7 +87,9 @@ def test_a_cat_names_whom_it_is_after() -> None:
 
 def test_the_deck_shows_what_it_turned_up_and_not_what_it_gave() -> None:
     state = after(table("A10 B8 C9 D13 E3", "11 4"), "A:keep B:keep C:keep D:keep E:ask")
-    assert "**Hand 1, round 1**, lowest first: 4 Eve · 8 Ben · 9 Cleo · 10 Ann · 13 Dan" in shared(state)
+    assert "**Hand 1, round 1**, lowest first: Eve (4) · Ben (8) · Cleo (9) · Ann (10) · Dan (13)" in shared(
+        state
+    )
     refused = after(table("A10 B8 C9 D17 E3", "20"), "A:keep B:keep C:keep D:keep E:ask")
     assert "❌ Out before the end: **Eve** (20 person)." in shared(refused)
 
