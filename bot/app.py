@@ -243,7 +243,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Invited again: the tables that were left here go on, and are painted anew."""
         await self.departures.note(guild.id, None)
         self.customs = await self.store.guilds.customs()
-        self._repaint(guild)
+        self.repaint(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed, not merely out of reach: from now on what is stored of it has thirty days."""
@@ -251,20 +251,21 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord has mended what kept it from serving this server."""
-        self._repaint(guild)
+        self.repaint(guild.id)
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """We may be allowed to write there again; what is on the screen already is not painted twice."""
-        self._repaint(channel.guild, channel.id)
+        self.repaint(channel.guild.id, channel.id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        self._repaint(role.guild)
+        self.repaint(role.guild.id)
 
-    def _repaint(self, guild: discord.Guild, channel: int | None = None) -> None:
+    def repaint(self, guild: int, channel: int | None = None) -> None:
+        """Paints what a server, or one channel of it, may show otherwise than it is."""
         for table in self.tables:
-            if table.guild == guild.id and channel in (None, table.channel):
+            if table.guild == guild and channel in (None, table.channel):
                 self.painter.touch(table.id)
 
     async def close_tables_in(self, channel: int) -> None:

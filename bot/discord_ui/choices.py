@@ -133,9 +133,7 @@ class Choices:
         if chosen:
             await self._choose(interaction, guild, chosen)
         if "language" in changes:
-            for table in self._app.tables:
-                if table.guild == guild:
-                    self._app.painter.touch(table.id)
+            self._app.repaint(guild)
         if changes.get("threads") == ON and (missing := no_threads(interaction, tr)):
             news["threads"] = News("threads", missing, done=False)
         asked = changes.get("openers") == ROLE
