@@ -183,4 +183,4 @@ async def test_several_settings_are_changed_by_one_form(page: Page) -> None:
         await page.get_by_role("option", name=re.compile(wanted)).click()
     await form.get_by_role("button", name="Submit").click()
     await page.get_by_text("✓ Saved: Usual pace, Seasons.").wait_for()
-    assert await form.count() == 0
+    await expect(form).to_have_count(0)
