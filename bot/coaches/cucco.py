@@ -164,9 +164,11 @@ def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> Iterator[str
 
 def _cat(call: Call, me: Seat, at: Sitting, tr: Tr) -> str:
     if call.owner == me:
-        return tr("A cat (18) goes after the first owner of the card offered: that is you, so you are out.")
+        return tr(
+            "A cat (18) goes after the original owner of the card offered: that is you, so you are out."
+        )
     name = "" if call.owner is None else at.names[call.owner]
-    return tr("That was a cat (18): no swap, and the first owner of your card is out: {name}.", name=name)
+    return tr("That was a cat (18): no swap, and the original owner of your card is out: {name}.", name=name)
 
 
 def _after_swap(call: Call, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:

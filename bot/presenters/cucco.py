@@ -70,7 +70,9 @@ POWERS: Mapping[Card, str] = {
     LOVERS: N_("When somebody asks for it, you may refuse."),
     HOUSE: N_("Whoever asks for it is sent on to the next player."),
     CEREMONY: N_("If you give it to a player for a 5 or more, each other player gives you a chip."),
-    CAT: N_("Whoever asks for it gets nothing, and the first owner of the card offered is out of the round."),
+    CAT: N_(
+        "Whoever asks for it gets nothing, and the original owner of the card offered is out of the round."
+    ),
     HORSE: N_("Whoever asks for it is sent on to the next player."),
     PERSON: N_("Whoever asks for it gets nothing, and is out of the round."),
     OWL: N_("With it you may end the round at any moment: press *Owl!*"),

@@ -54,3 +54,14 @@ def test_a_page_beyond_the_ends_is_the_nearest_one(game: str) -> None:
     tr, last = Tr("en"), pages(game, "en") - 1
     assert rules_page(game, -5, tr) == rules_page(game, 0, tr)
     assert rules_page(game, last + 1, tr) == rules_page(game, 999, tr) == rules_page(game, last, tr)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "however often"), ("fr", "plusieurs fois de mains"), ("de", "weitergewandert")],
+)
+def test_the_cat_of_cucco_goes_after_the_original_owner_and_not_after_whoever_passed_the_card_on(
+    language: str, words: str
+) -> None:
+    [line] = [line for page in rules("cucco", language) for line in page.splitlines() if "**5.3**" in line]
+    assert words in line

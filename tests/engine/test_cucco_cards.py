@@ -83,11 +83,18 @@ def test_a_cat_puts_out_the_asker_with_his_own_card() -> None:
 
 
 @rule("5.3")
-def test_a_cat_puts_out_whoever_passed_the_card_on() -> None:
+def test_a_cat_puts_out_the_original_owner_of_a_card_that_was_passed_on() -> None:
     assert out(table("A5 B9 C18 D10 E14"), "AB") == "A, B"
     state = after(table("A5 B9 C18 D10 E14"), "A:ask B:accept B:ask C:accept")
     assert state.playing == (1, 2, 3, 4)
     assert state.story[-1] == Call(1, "cat", 2, owner=0, out=(0,))
+
+
+@rule("5.3")
+def test_a_cat_puts_out_the_original_owner_however_often_the_card_has_moved() -> None:
+    assert out(table("A5 B9 C10 D18 E14"), "ABC") == "A, C", "B, who passed it to C, stays in"
+    state = after(table("A5 B9 C10 D18 E14"), "A:ask B:accept B:ask C:accept C:ask D:accept")
+    assert state.story[-1] == Call(2, "cat", 3, owner=0, out=(0,))
 
 
 @rule("5.3")
