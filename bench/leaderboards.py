@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from bench.errors import no_error
 from bench.load_tables import Place, opening, played
 from bot.seasons import season_at
 from bot.storage import schema
@@ -92,7 +93,7 @@ async def milliseconds(work: Callable[[], Awaitable[object]]) -> str:
 
 
 async def measure(members: int, results: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         await write_results(store, members, results)
         started = perf_counter()

@@ -74,7 +74,7 @@ class Minute(NamedTuple):
     def __str__(self) -> str:
         felt, burden = self.felt, self.burden
         return (
-            f"{self.tables:>7,}{felt.pressed / self.seconds:>10.0f}{felt.failed:>7}"
+            f"{self.tables:>7,}{felt.pressed / self.seconds:>10.0f}{felt.failed:>7}{burden.errors:>8}"
             f"{_spread(felt.answers):>19} ms{_spread(felt.boards):>22} ms{_spread(burden.lags):>17} ms"
             f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
             f"{max(felt.limited.values(), default=0):>6}   {self.machine}"
@@ -82,7 +82,7 @@ class Minute(NamedTuple):
 
 
 HEAD = (
-    f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
+    f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'errors':>8}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
     f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'req/s':>6}   machine"
 )
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import discord
 
+from bench.errors import counted
 from bench.presses import Yardstick
 from bot.app import Kuckuck, settle
 from bot.playground import point_discord_at
@@ -31,6 +32,8 @@ class Burden(NamedTuple):
     """Bytes in RAM now."""
     lags: Sequence[float]
     """How late the event loop was, in seconds, each time we looked."""
+    errors: int
+    """Error lines that it has logged."""
 
 
 def run(
@@ -57,6 +60,7 @@ async def _run(pipe: Connection, token: str, database: str | None, profile: str 
 
 async def _report(pipe: Connection, profile: str | None) -> None:
     lags: list[float] = []
+    errors = counted()
     watching = asyncio.create_task(_watch(lags))
     since = time.perf_counter(), time.process_time()
     profiler = cProfile.Profile()
@@ -67,8 +71,9 @@ async def _report(pipe: Connection, profile: str | None) -> None:
             profiler.dump_stats(profile)
             profiler = cProfile.Profile()
             profiler.enable()
-        pipe.send(Burden((now[1] - since[1]) / (now[0] - since[0]), memory(), tuple(lags)))
+        pipe.send(Burden((now[1] - since[1]) / (now[0] - since[0]), memory(), tuple(lags), errors.count))
         lags.clear()
+        errors.count = 0
         since = now
     watching.cancel()
 

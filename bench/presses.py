@@ -18,6 +18,7 @@ import discord
 from discord import app_commands, ui
 from simcord import InteractionResult, ResponseMessage
 
+from bench.errors import no_error
 from bot.app import Kuckuck
 from bot.discord_ui.layout import layout
 from bot.limits import Limits
@@ -178,7 +179,7 @@ async def game_played(sitting: Sitting) -> Cost:
 
 
 async def compare(presses: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as playground:
             bot = Kuckuck(store, limits=Limits(presses_at_once=10**6))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from http import HTTPStatus
 from typing import Any
 
 import discord
@@ -29,8 +30,11 @@ class Rest:
         return _reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
 
     async def call(self, request: web.Request) -> web.Response:
-        """Carries out any other call."""
-        body, files = await _read(request)
+        """Carries out any other call, unless the caller has hung up before it was all there."""
+        try:
+            body, files = await _read(request)
+        except ConnectionResetError:
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         try:
             reply = self._discord.rest(

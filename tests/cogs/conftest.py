@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from bot.app import Kuckuck
 from bot.requests import Refused
 from bot.storage.store import Store
 from tests.cogs.evening import Evening
+from tests.errors import errors_of
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
@@ -34,11 +34,16 @@ class Discord(simcord.Env):
         await super()._settle_internal(**how | {"idle": GLANCE})
 
 
+@pytest.fixture(autouse=True)
+def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
+    yield
+    assert errors_of(caplog) == []
+
+
 @pytest.fixture
-async def env(
-    tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture
-) -> AsyncIterator[simcord.Env]:
-    """The bot, logged in. What it raised or logged as an error, and no test looked at, fails the test."""
+async def env(tmp_path: Path, empty_database: Path) -> AsyncIterator[simcord.Env]:
+    """The bot, logged in. What it raised, and no test looked at, fails the test."""
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
     discord = Discord(Kuckuck(store, now=lambda: discord.now().timestamp()), settle_timeout=PATIENCE)
@@ -47,7 +52,6 @@ async def env(
         yield discord
         raised = discord.errors_since(discord._errors_acknowledged)
         assert [error for error in raised if not isinstance(error.__cause__, Refused)] == []
-        assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
     finally:
         # What an event has begun may just be asking the database.
         events = [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]

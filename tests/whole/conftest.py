@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import shutil
 import signal
 from collections.abc import AsyncIterator, Iterator
@@ -22,9 +21,17 @@ from bot.limits import Limits
 from bot.playground import Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
+from tests.errors import errors_of
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
+
+
+@pytest.fixture(autouse=True)
+def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
+    yield
+    assert errors_of(caplog) == []
 
 
 @pytest.fixture
@@ -97,15 +104,6 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals with which nobody can be out of a round of Zum Kuckuck! before its fifth trick."""
     monkeypatch.setattr(tables, "secrets", SimpleNamespace(token_hex=lambda _bytes: f"{99:032x}"))
-
-
-@pytest.fixture
-def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test in which anything of ours was logged as an error, or failed unseen."""
-    yield
-    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    ours = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "asyncio"))]
-    assert [message for message in errors if message in ours] == []
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from tempfile import TemporaryFile
 from typing import Any
 
 from bot import __main__ as command
@@ -24,19 +25,33 @@ from bot.playground.embedded import expect_one_server
 async def bot_process(
     playground: Playground, database: str, *, shard: int = 0, shards: int = 1
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The process, from when it is connected; ended at the end, unless it has been before."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.whole.runner"),
-        *(playground.api, playground.gateway, playground.token, database),
-        env=os.environ | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard)},
-    )
-    try:
-        await playground.until_bot(shard=shard)
-        yield process
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
+    """The process, from when it is connected; ended at the end, unless it has been before.
+
+    Fails where it has logged an error.
+    """
+    with TemporaryFile("w+", encoding="utf-8") as said:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.whole.runner"),
+            *(playground.api, playground.gateway, playground.token, database),
+            env=os.environ | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), "LOG_FORMAT": "json"},
+            stderr=said,
+        )
+        try:
+            await playground.until_bot(shard=shard)
+            yield process
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
+            said.seek(0)
+            lines = said.readlines()
+            sys.stderr.writelines(lines)
+        assert [line for line in lines if _tells_of_an_error(line)] == []
+
+
+def _tells_of_an_error(line: str) -> bool:
+    """Whether it is an error line of the bot's, or Python's own word of its end."""
+    return '"level": "error"' in line or '"level": "critical"' in line or line.startswith("Traceback")
 
 
 class Hurried(Kuckuck):

@@ -124,7 +124,9 @@ def test_ratings_are_made_anew_from_all_games(here: None, capsys: pytest.Capture
         assert ranked.fetchall() == [("Ann",), ("Ben",)]
 
 
-async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(tmp_path: Path) -> None:
+async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
     seats = [log.Joined(101, "Ann"), log.Joined(102, "Ben"), log.Joined(103, "Cleo")]
     started = log.Started(games()["kuckuck"].version, {}, "seed")
@@ -132,6 +134,8 @@ async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(tmp_
     results = [Result(0, 101, "Ann", 1, 9)]
     await store.finish(table, 5, 0, [Logged(log.Acted(0, "7S"))], guild=5, game="kuckuck", results=results)
     await store.close()
+    assert "the log of a game tells nothing" in caplog.text
+    caplog.clear()
     running = await run(tmp_path, "rebuild")
     output, errors = await running.communicate()
     assert output.decode().endswith("Finished games: 1.\n")

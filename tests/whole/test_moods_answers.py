@@ -22,7 +22,7 @@ from tests.cogs.evening import cards, chosen, said, text, words
 from tests.whole.moods import all_is_well, everybody_plays, until
 from tests.whole.room import Room
 
-pytestmark = pytest.mark.usefixtures("hurried", "no_errors", "nobody_out")
+pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
 
 ANSWERS = "/interactions/*/callback"
 

@@ -20,7 +20,7 @@ from tests.cogs.evening import cards, chosen, said, text
 from tests.whole.moods import all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room
 
-pytestmark = pytest.mark.usefixtures("hurried", "no_errors", "nobody_out")
+pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
 
 
 def socket_of(bot: Kuckuck) -> DiscordWebSocket:

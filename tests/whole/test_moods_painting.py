@@ -18,7 +18,7 @@ from tests.cogs.evening import cards, text
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, until
 from tests.whole.room import Room
 
-pytestmark = pytest.mark.usefixtures("hurried", "no_errors", "nobody_out")
+pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
 
 QUICK = 1.0
 """Seconds in which a press is answered whatever else Discord does."""

@@ -1,0 +1,39 @@
+"""Error lines of the bot while it is measured: a figure of a bot that fails says nothing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Errors(logging.Handler):
+    """Counts the error lines of this process, and keeps the first one."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.count = 0
+        self.first = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.count += 1
+        self.first = self.first or record.getMessage()
+
+
+def counted() -> Errors:
+    """Counts from now on, and for as long as the process lives."""
+    errors = Errors()
+    logging.getLogger().addHandler(errors)
+    return errors
+
+
+@contextmanager
+def no_error() -> Iterator[None]:
+    """Ends the command in one sentence if anything was logged as an error meanwhile."""
+    errors = counted()
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(errors)
+    if errors.count:
+        raise SystemExit(f"{errors.count} error lines while this was measured, the first: {errors.first}")

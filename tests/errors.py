@@ -1,0 +1,19 @@
+"""What was logged as an error while a test ran."""
+
+from __future__ import annotations
+
+import logging
+from typing import Literal
+
+import pytest
+
+PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "teardown")
+
+
+def errors_of(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The error lines of a whole test, but for those before its last ``caplog.clear()`` of each phase.
+
+    ``caplog.records`` alone has those of the present phase: after the ``yield`` of a fixture, of the end.
+    """
+    logged = [record for phase in PHASES for record in caplog.get_records(phase)]
+    return [f"{record.name}: {record.getMessage()}" for record in logged if record.levelno >= logging.ERROR]
