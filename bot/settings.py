@@ -14,9 +14,12 @@ from bot.shards import Shards
 
 
 class Settings(BaseSettings):
-    """Each field is a variable of the same name in capitals; `.env.example` explains them."""
+    """Each field is a variable of the same name in capitals; `.env.example` explains them.
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore")
+    One that is set to nothing counts as not set.
+    """
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"

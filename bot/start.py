@@ -7,14 +7,37 @@ from contextlib import contextmanager
 
 import aiohttp
 import discord
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from bot.settings import Settings
 from bot.storage.store import Store
 
 
 class Unfit(Exception):
-    """The bot cannot run; the message says why and what to do."""
+    """The bot cannot run; the message says why and what to do.
+
+    ``code`` is what the process exits with, as sysexits.h has it: whoever starts it anew by itself need not
+    try again (EX_CONFIG).
+    """
+
+    code = 78
+
+
+class Unready(Unfit):
+    """It cannot run now, but may in a while by itself (EX_TEMPFAIL)."""
+
+    code = 75
+
+
+def settings() -> Settings:
+    """What the host has set. Raises Unfit, or pydantic.ValidationError where some of it is wrong."""
+    try:
+        return Settings()
+    except (OSError, UnicodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not written in UTF-8"
+        raise Unfit(
+            f"The settings in .env cannot be read: {why}. Let this user read it, or go to another folder."
+        ) from error
 
 
 def token(settings: Settings) -> str:
@@ -32,7 +55,9 @@ async def opened(url: str, *, as_it_is: bool = False) -> Store:
     try:
         return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
-        raise Unfit(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
+        # A database server may be starting just now, a disk be full, a file be locked.
+        kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
+        raise kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
 
 
 @contextmanager
@@ -50,9 +75,11 @@ def at_discord() -> Iterator[None]:
             "Look at the bot and its token in the Developer Portal."
         ) from error
     except discord.DiscordServerError as error:
-        raise Unfit("Discord does not work just now. Start the bot again in a moment.") from error
+        raise Unready("Discord does not work just now. Start the bot again in a moment.") from error
     except aiohttp.ClientConnectorError as error:
-        raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
+        raise Unready(
+            f"Discord cannot be reached: {error.strerror}. Check this computer's network."
+        ) from error
 
 
 def reason(error: Exception) -> object:

@@ -20,13 +20,21 @@ IN_MEMORY = (None, "", ":memory:")
 """What SQLite has instead of a file's name."""
 
 
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+"""What an address means that names no driver."""
+
+
 def address_of(url: str) -> URL:
     """The parts of SQLAlchemy's address of a database. Raises sqlalchemy.exc.ArgumentError."""
     try:
-        return make_url(url)
+        address = make_url(url)
     except ValueError:
         # Not with what stands in its place: where the address is wrong, that may be the password.
         raise sa.exc.ArgumentError("its port is no number") from None
+    address = address.set(drivername=DRIVERS.get(address.drivername, address.drivername))
+    if not address.get_dialect().is_async:
+        raise sa.exc.ArgumentError(f"the driver {address.get_driver_name()} does not fit this bot")
+    return address
 
 
 def sqlite_file(address: URL) -> Path | None:

@@ -102,8 +102,9 @@ class Store:
                         logger.info("made anew", projection=name)
         except BaseException as error:
             await engine.dispose()
-            for thread in set(threading.enumerate()) - threads:
-                # aiosqlite does not wait for the one that could not open the file; it still needs our loop.
+            # aiosqlite does not wait for the one that could not open the file; it still needs our loop.
+            new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
+            for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
             if isinstance(error, CommandError):  # a newer bot was here
                 raise sa.exc.InvalidRequestError(str(error)) from error

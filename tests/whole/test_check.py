@@ -111,7 +111,11 @@ def test_every_wrong_setting_is_named(check: Check) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+aiosqlite://bird:egg/x"]
+    "url",
+    [
+        *("nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+aiosqlite://bird:egg/x"),
+        *("sqlite+pysqlite:///x", "mysql://x/y"),
+    ],
 )
 def test_a_database_that_cannot_be_opened_is_told(check: Check, url: str) -> None:
     code, lines = check(DATABASE_URL=url)
@@ -119,6 +123,12 @@ def test_a_database_that_cannot_be_opened_is_told(check: Check, url: str) -> Non
     assert wrong.startswith("✗ Database: ")
     assert wrong.endswith("Check DATABASE_URL.")
     assert code == 1
+
+
+def test_an_address_without_a_driver_means_ours(file: Path, check: Check) -> None:
+    code, lines = check(DATABASE_URL=f"sqlite:///{file}")
+    assert lines[1] == f"✓ Database: opens, sqlite+aiosqlite:///{file}."
+    assert code == 0
 
 
 def test_a_password_is_not_told(file: Path, check: Check) -> None:
