@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,20 +17,27 @@ from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
 from bot.table import recall
 
+OTHERS = 0o077
+"""The bits of a file's mode that are not its owner's."""
+
 
 class Finding(NamedTuple):
-    """One line of the check; ``text`` says what to do where something is not ``good``."""
+    """One line of the check; ``text`` says what to do where something is not ``good``, or is ``unsafe``."""
 
     good: bool
     text: str
+    unsafe: bool = False
+    """The bot can run all the same."""
 
     def __str__(self) -> str:
-        return f"{'✓' if self.good else '✗'} {self.text}"
+        return f"{'✗' if not self.good else '⚠' if self.unsafe else '✓'} {self.text}"
 
 
 async def findings(settings: Settings, *, online: bool) -> AsyncIterator[Finding]:
     """All there is to say, in the order in which it has to be put right. Changes nothing."""
     yield Finding(True, "Settings: valid.")
+    for finding in _of_eyes(Path(".env"), "the token", "chmod 600 .env"):
+        yield finding
     async for finding in _of_database(settings.database_url):
         yield finding
     try:
@@ -69,6 +76,8 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         return
     try:
         yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
+        for finding in _of_eyes(file, "all hands", f"chmod 600 {file}*") if file else ():
+            yield finding
         async for finding in _of_contents(store):
             yield finding
     finally:
@@ -80,6 +89,16 @@ def _of_folder(file: Path) -> Finding:
     if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
         return Finding(True, f"Database: {file} is not there yet; the first start makes it.")
     return Finding(False, f"Database: {file} cannot be made. Let this user write to {folder}.")
+
+
+def _of_eyes(file: Path, held: str, mend: str) -> Iterator[Finding]:
+    """Whether others on this computer can read a file, and so what it holds."""
+    if os.name == "nt" or not file.exists():
+        return
+    if all(path.stat().st_mode & OTHERS for path in (file, file.absolute().parent)):
+        yield Finding(
+            True, f"{file}: others on this computer can read {held} in it. Say `{mend}`.", unsafe=True
+        )
 
 
 async def _of_contents(store: Store) -> AsyncIterator[Finding]:

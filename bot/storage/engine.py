@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
@@ -45,15 +46,15 @@ def sqlite_file(address: URL) -> Path | None:
 
 
 def engine_at(url: str) -> AsyncEngine:
-    """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made.
+    """The engine for SQLAlchemy's address of a database; the file of SQLite is made, with its folder.
 
-    Raises sqlalchemy.exc.ArgumentError.
+    Raises sqlalchemy.exc.ArgumentError, or OSError where they cannot be.
     """
     address = address_of(url)
     file = sqlite_file(address)
     pool: dict[str, Any] = {}
     if file:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        _make(file)
     elif address.get_backend_name() == "sqlite":
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
@@ -68,6 +69,13 @@ def engine_at(url: str) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
+
+
+def _make(file: Path) -> None:
+    """For its owner's eyes alone, as it holds all hands; what SQLite puts beside it takes the file's mode."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:

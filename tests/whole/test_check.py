@@ -169,6 +169,22 @@ def test_a_table_that_the_start_would_close_is_named(file: Path, check: Check, c
     assert code == 1
 
 
+def test_what_others_on_this_computer_can_read_is_told(tmp_path: Path, file: Path, check: Check) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO")
+    for path, mode in ((tmp_path, 0o755), (tmp_path / ".env", 0o644), (file.parent, 0o755), (file, 0o640)):
+        path.chmod(mode)
+    code, lines = check()
+    assert [line for line in lines if line.startswith("⚠")] == [
+        "⚠ .env: others on this computer can read the token in it. Say `chmod 600 .env`.",
+        "⚠ data/kuckuck.sqlite3: others on this computer can read all hands in it. "
+        "Say `chmod 600 data/kuckuck.sqlite3*`.",
+    ]
+    assert code == 0, "the bot could run"
+    for path, mode in ((tmp_path / ".env", 0o600), (file.parent, 0o700)):
+        path.chmod(mode)
+    assert not [line for line in check()[1] if line.startswith("⚠")]
+
+
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
     write(file, "UPDATE alembic_version SET version_num = '9999'")
     code, lines = check()
