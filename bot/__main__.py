@@ -24,7 +24,7 @@ from bot.arguments import read
 from bot.beacon import Beacon
 from bot.check import Finding
 from bot.settings import Settings
-from bot.start import Unfit, at_discord, opened, settings, token
+from bot.start import Unfit, at_discord, opened, settings, token, undamaged
 
 if sys.platform != "win32":
     import resource
@@ -46,7 +46,7 @@ async def run(settings: Settings) -> None:
         async with Kuckuck(
             store, house_pause=settings.house_pause, limits=settings.limits, shards=settings.shards
         ) as bot:
-            with at_discord():
+            with at_discord(), undamaged(settings.database_url):
                 await bot.login(secret)
                 settle()
                 print(f"Invite the bot with {bot.invitation}", flush=True)

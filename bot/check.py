@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -11,10 +13,11 @@ import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.settings import Settings
-from bot.start import Unfit, at_discord, opened, reason, token
+from bot.start import Unfit, at_discord, damaged, opened, reason, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
+from bot.storage.survey import damage
 from bot.table import recall
 
 OTHERS = 0o077
@@ -78,10 +81,25 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
         for finding in _of_eyes(file, "all hands", f"chmod 600 {file}*") if file else ():
             yield finding
-        async for finding in _of_contents(store):
-            yield finding
+        if file:
+            yield (sound := await _of_file(file))
+        if not file or sound.good:
+            async for finding in _of_contents(store):
+                yield finding
+    except SQLAlchemyError as error:
+        yield Finding(False, f"Database: {reason(error)}. Look whether it is there and works.")
     finally:
         await store.close()
+
+
+async def _of_file(file: Path) -> Finding:
+    try:
+        hurt = await asyncio.to_thread(damage, file)
+    except sqlite3.Error as error:
+        return Finding(False, f"Contents: {error}.")
+    return (
+        Finding(False, f"Contents: {damaged(file, hurt)}") if hurt else Finding(True, "Contents: undamaged.")
+    )
 
 
 def _of_folder(file: Path) -> Finding:
@@ -107,10 +125,11 @@ async def _of_contents(store: Store) -> AsyncIterator[Finding]:
         yield Finding(True, "Schema: empty; the first start makes it.")
     elif not is_known(at):
         yield Finding(False, f"Schema: {at} is of a newer bot. Update this one, or put a back-up back.")
-    elif at != newest():
-        yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
     else:
-        yield Finding(True, f"Schema: {at}, the newest.")
+        if at == newest():
+            yield Finding(True, f"Schema: {at}, the newest.")
+        else:
+            yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
         yield await _of_writing(store)
         async for finding in _of_tables(store):
             yield finding
@@ -127,8 +146,8 @@ async def _of_writing(store: Store) -> Finding:
 
 
 async def _of_tables(store: Store) -> AsyncIterator[Finding]:
-    live = await store.live()
-    left_behind = [found.id for found in live if recall(found.id, found.log).closed == "void"]
+    live = await store.live_logs()
+    left_behind = [number for number, logged in live.items() if recall(number, logged).closed == "void"]
     yield Finding(True, f"Tables: {len(live)} live.")
     for number in left_behind:
         yield Finding(

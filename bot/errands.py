@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from bot.check import findings
 from bot.reports import NoReport, report
 from bot.settings import Settings
-from bot.start import Unfit, opened, reason
+from bot.start import Unfit, opened, reason, undamaged
 from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import newest
@@ -97,6 +97,7 @@ async def _stored(url: str, *, alone: bool = False) -> AsyncIterator[Store]:
             raise Undone(
                 f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."
             )
-        yield store
+        with undamaged(url):
+            yield store
     finally:
         await store.close()

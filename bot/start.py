@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import aiohttp
 import discord
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from bot.settings import Settings
+from bot.storage.engine import address_of, sqlite_file
 from bot.storage.store import Store
+from bot.storage.survey import damage, is_damage
 
 
 class Unfit(Exception):
@@ -53,11 +57,37 @@ def token(settings: Settings) -> str:
 async def opened(url: str, *, as_it_is: bool = False) -> Store:
     """The store at an address; ``as_it_is`` leaves its schema alone. Raises Unfit."""
     try:
-        return await Store.open(url, as_it_is=as_it_is)
+        with undamaged(url):
+            return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
         # A database server may be starting just now, a disk be full, a file be locked.
         kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
         raise kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
+
+
+@contextmanager
+def undamaged(url: str) -> Iterator[None]:
+    """Works with a database inside. Raises Unfit where its file turns out to be damaged.
+
+    Nothing goes on beside what is hurt: who writes to such a file may lose what he had acknowledged.
+    """
+    try:
+        yield
+    except DatabaseError as error:
+        file = sqlite_file(address_of(url))
+        if file is None or not is_damage(error.orig):
+            raise
+        with suppress(sqlite3.Error):
+            raise Unfit(f"The database cannot be used: {damaged(file, damage(file))}") from error
+        raise
+
+
+def damaged(file: Path, hurt: Sequence[str]) -> str:
+    """What has happened to a database, and what to do."""
+    return (
+        f"{file} is damaged: {' and '.join(hurt)} cannot be read. Stop the bot, keep a copy of the file, and "
+        'put the newest back-up in its place; docs/hosting.md says how, under "A damaged database".'
+    )
 
 
 @contextmanager

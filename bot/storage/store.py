@@ -18,7 +18,7 @@ from bot.projections.finished import Finished
 from bot.projections.results import in_order
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
-from bot.storage import leaderboards, news, schema, statistics
+from bot.storage import leaderboards, news, schema, statistics, survey
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
@@ -124,6 +124,11 @@ class Store:
         """That of the schema; None: there is none yet."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(revision_of)
+
+    async def live_logs(self) -> dict[int, list[survey.Logged]]:
+        """Those of all tables where something can still happen; the schema may be a former one."""
+        async with self._engine.connect() as connection:
+            return await survey.live_logs(connection)
 
     async def try_writing(self) -> None:
         """Leaves nothing behind. Raises sqlalchemy.exc.SQLAlchemyError where writing is not possible."""

@@ -12,15 +12,19 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from alembic.script import ScriptDirectory
 
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
+from bot.storage import migrations
 from bot.storage.migrations import newest
 from bot.storage.store import Store
 from engine.registry import games
 from tests.whole.command_line import run
+from tests.whole.test_errands import bring
 
+MIGRATIONS = Path(migrations.__file__).parent
 CHECKED = {"DISCORD_TOKEN": "not-a-token"}
 
 
@@ -89,6 +93,7 @@ def test_all_is_well(file: Path, check: Check) -> None:
     assert lines == [
         "✓ Settings: valid.",
         "✓ Database: opens, sqlite+aiosqlite:///data/kuckuck.sqlite3.",
+        "✓ Contents: undamaged.",
         f"✓ Schema: {newest()}, the newest.",
         "✓ Writing: possible.",
         "✓ Tables: 2 live.",
@@ -151,6 +156,31 @@ def test_a_database_that_cannot_be_written_is_told(file: Path, check: Check) -> 
         "✗ Writing: disk full. Let this user write there, and look for free space."
     ]
     assert code == 1
+
+
+OLDER = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][1:]
+
+
+@pytest.mark.parametrize("revision", OLDER)
+def test_a_table_that_an_update_would_close_is_named_whatever_else_it_brings(
+    tmp_path: Path, file: Path, check: Check, revision: str
+) -> None:
+    write(file, """UPDATE entries SET entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""")
+    former = tmp_path / "former.sqlite3"
+    bring(former, revision)
+    with closing(sqlite3.connect(former)) as connection, connection:
+        connection.execute("ATTACH ? AS newer", [str(file)])
+        connection.execute(
+            "INSERT INTO tables (id, guild, channel, live) SELECT id, guild, channel, live FROM newer.tables"
+        )
+        connection.execute("INSERT INTO entries SELECT * FROM newer.entries")
+    before = contents(former)
+    code, lines = check(DATABASE_URL=f"sqlite:///{former}")
+    assert f"✓ Schema: {revision}; the start brings it to {newest()}. Take a back-up before." in lines
+    [wrong] = [line for line in lines if line.startswith("✗")]
+    assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
+    assert code == 1
+    assert contents(former) == before
 
 
 @pytest.mark.parametrize(
