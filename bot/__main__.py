@@ -140,6 +140,13 @@ def main(argv: Sequence[str] | None = None) -> int:
                 _complete(_quietly(errands.rebuild(chosen)))
             case "replay":
                 _complete(_quietly(errands.replay(chosen, arguments.table)))
+            case "restored":
+                _complete(_quietly(errands.restored(chosen, sure=arguments.yes)))
+            case "export":
+                _complete(_quietly(errands.export(chosen, arguments.user, arguments.server)))
+            case "forget":
+                user, server = arguments.user, arguments.server
+                _complete(_quietly(errands.forget(chosen, user, server, sure=arguments.yes)))
     except Unfit as error:
         if arguments.way == "check":
             print(Finding(False, str(error)))

@@ -30,6 +30,7 @@ from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.rows import add
 from bot.storage.statistics import Career, Record
+from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
 from bot.table import Result
 
@@ -85,6 +86,7 @@ class Store:
         self.guilds = Guilds(engine.connect, self._writer)
         self.personal = Personal(engine.connect)
         self.departures = Departures(engine.connect, self._writer)
+        self.upkeep = Upkeep(self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
