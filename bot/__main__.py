@@ -44,7 +44,11 @@ async def run(settings: Settings) -> None:
     store = await opened(settings.database_url)
     try:
         async with Kuckuck(
-            store, house_pause=settings.house_pause, limits=settings.limits, shards=settings.shards
+            store,
+            house_pause=settings.house_pause,
+            limits=settings.limits,
+            shards=settings.shards,
+            host=settings.host,
         ) as bot:
             with at_discord(), undamaged(settings.database_url):
                 await bot.login(secret)

@@ -25,6 +25,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
+from bot.host import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.preferences import Customs
@@ -92,6 +93,7 @@ class Kuckuck(commands.AutoShardedBot):
         house_pause: float = 2.0,
         limits: Limits | None = None,
         shards: Shards = ALL,
+        host: Host = UNNAMED,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -105,6 +107,7 @@ class Kuckuck(commands.AutoShardedBot):
             shard_ids=list(shards.ids),
         )
         self.ours = shards
+        self.host = host
         self.now = now
         self.store = store
         self._connected: set[int] = set()

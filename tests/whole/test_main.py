@@ -107,6 +107,12 @@ def test_a_process_that_crashes_leaves_no_memory_on_the_disk(here: None) -> None
         (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1,1"}, "SHARD_IDS: Name each shard once"),
         (TOKEN | {"SHARD_IDS": "1"}, "SHARD_IDS: Name each shard once, from 0 to 0"),
         (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1"}, "SHARD_IDS: Several processes need PostgreSQL"),
+        (TOKEN | {"CONTACT": "a" * 201}, "CONTACT: "),
+        *(
+            (TOKEN | {name: link}, f"{name}: This has to be a link that begins with https://")
+            for name in ("PRIVACY_URL", "SOURCE_URL")
+            for link in ("http://example.org", "example.org", "https://a b", "https://x>[y](https://z)")
+        ),
         (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
         (TOKEN | {"DATABASE_URL": NO_FILE}, "The database cannot be opened"),
         (
