@@ -49,6 +49,7 @@ async def run(settings: Settings) -> None:
             limits=settings.limits,
             shards=settings.shards,
             host=settings.host,
+            keep_games_days=settings.keep_games_days,
         ) as bot:
             with at_discord(), undamaged(settings.database_url):
                 await bot.login(secret)

@@ -50,6 +50,8 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
     metrics_host: str = "127.0.0.1"
+    keep_games_days: int | None = Field(default=None, ge=1)
+    """So long after their end games keep their logs; None: for ever."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
     """Whom to ask about one's data; said by /privacy, as the links are."""
     privacy_url: Link | None = None

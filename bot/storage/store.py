@@ -86,7 +86,7 @@ class Store:
         self.guilds = Guilds(engine.connect, self._writer)
         self.personal = Personal(engine.connect)
         self.departures = Departures(engine.connect, self._writer)
-        self.upkeep = Upkeep(self._writer)
+        self.upkeep = Upkeep(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
