@@ -61,7 +61,7 @@ def backup(settings: Settings, to: Path) -> None:
 
 async def rebuild(settings: Settings) -> None:
     """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
-    async with _stored(settings.database_url, alone=True) as store:
+    async with _stored(settings.database_url, stopped=True) as store:
         try:
             games = await store.rebuild()
         except SQLAlchemyError as error:
@@ -82,7 +82,7 @@ async def replay(settings: Settings, table: int) -> None:
 
 async def restored(settings: Settings, *, sure: bool) -> None:
     """Closes all tables of a back-up that was just put back. Raises Unfit."""
-    async with _stored(settings.database_url, alone=True) as store:
+    async with _stored(settings.database_url, stopped=True) as store:
         await _agreed(
             "This closes every open table, as it has to be where a back-up was put back and nowhere else.",
             sure,
@@ -138,10 +138,10 @@ async def _agreed(what: str, sure: bool) -> None:
 
 
 @asynccontextmanager
-async def _stored(url: str, *, alone: bool = False) -> AsyncIterator[Store]:
+async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that is there. Raises Unfit.
 
-    ``alone``: no bot may use it meanwhile; so its schema can be brought up to date, as by a start.
+    ``stopped``: no bot may use it meanwhile; so its schema can be brought up to date, as by a start.
     Otherwise one of another version may be at it just now.
     """
     try:
@@ -155,7 +155,7 @@ async def _stored(url: str, *, alone: bool = False) -> AsyncIterator[Store]:
         at = await store.revision()
         if at is None:
             raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
-        if at != newest() and alone:
+        if at != newest() and stopped:
             await store.close()
             store = await opened(url)
         elif at != newest():

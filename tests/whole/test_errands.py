@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as command
-from bot import log
+from bot import errands, log
 from bot.deadlines import Pace
 from bot.requests import AddHouse, Join, Start
+from bot.settings import Settings
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate, newest
 from bot.storage.store import Store
@@ -27,6 +28,7 @@ from bot.table import Phase, Table, recall
 from bot.tables import Tables
 from tests.bot.conftest import SEALED, dialect, on_both, store, url
 from tests.bot.logged import finish, setting_of
+from tests.bot.test_personal import mentions
 
 __all__ = ["dialect", "store", "url"]  # fixtures
 
@@ -155,6 +157,24 @@ async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Sto
     assert await store.live() == []
     opened = log.Opened("kuckuck", GUILD, 5, ANN, {}, 60, "egg")
     assert await store.open_table(0, 0, [opened]) > former + SKIPPED
+
+
+@on_both
+async def test_either_database_is_served(store: Store, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    numbers, settings = await play(store), Settings(database_url=url)
+    await errands.export(settings, ANN, GUILD)
+    assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
+    await errands.forget(settings, ANN, None, sure=True)
+    assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
+    assert await mentions(store, ANN, "Ann") == []
+    for number in numbers:
+        found = await store.load(number)
+        assert found
+        assert recall(number, found.log).people == (BEN,)
+    await errands.rebuild(settings)
+    await errands.restored(settings, sure=True)
+    assert "Tables closed: 2." in capsys.readouterr().out
+    assert await store.live() == []
 
 
 def test_what_is_stored_about_somebody_can_be_handed_over_by_the_host(
