@@ -1,18 +1,28 @@
 # Everything is built in a stage of its own; the image itself has Python, the bot and what it needs.
 
-FROM python:3.11-slim-bookworm AS build
+# docs/hosting.md says how to name it by its digest.
+ARG PYTHON_IMAGE=python:3.11-slim-bookworm
+
+FROM ${PYTHON_IMAGE} AS build
 WORKDIR /source
-COPY pyproject.toml constraints.txt README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE ./
+COPY locks locks
 COPY engine engine
 COPY bot bot
 COPY cogs cogs
 COPY docs/rules docs/rules
-# Without a pip of its own, so that none is left.
-RUN python -m venv --without-pip /opt/kuckuck \
-    && pip --python /opt/kuckuck/bin/python install --no-cache-dir --disable-pip-version-check \
-        --constraint constraints.txt '.[postgres]'
+# Nothing gets in whose hash is not known. Without a pip of its own, so that none is left.
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ONLY_BINARY=:all:
+RUN pip install --require-hashes --requirement locks/build.txt \
+    && pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
+    && python -m venv --without-pip /opt/kuckuck \
+    && pip --python /opt/kuckuck/bin/python install --require-hashes --requirement locks/run.txt \
+    && pip --python /opt/kuckuck/bin/python install --no-deps /wheels/*.whl
 
-FROM python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE}
+# The image of Python brings a pip of its own, and the means to make another one.
+RUN pip uninstall --yes --root-user-action ignore setuptools wheel pip \
+    && rm -r "$(python -c 'import ensurepip; print(*ensurepip.__path__)')"
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin kuckuck \
     && install --directory --owner kuckuck --group kuckuck --mode 0700 /data
 COPY --from=build /opt/kuckuck /opt/kuckuck

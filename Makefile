@@ -3,12 +3,16 @@
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
-PACKAGES := pyproject.toml constraints.txt
+PACKAGES := pyproject.toml constraints.txt locks/run.txt
+# Also for what builds a package, which pip installs out of sight; of its two names each pip knows one.
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
 # Some containers set it; then every one of many processes would compile all there is.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check bench bench-load format catalogues playthroughs pictures clean
+.PHONY: help play run test check bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -49,6 +53,15 @@ playthroughs: .venv/dev ## rewrite the recorded games after a change of the rule
 pictures: .venv/dev ## take the pictures of the README anew (needs Chromium)
 	$(BIN)/python -m docs.pictures
 
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --constraint constraints.txt \
+	--no-header --no-annotate --no-emit-index-url
+WRITTEN := \# Every file of these versions, by its hash; written by `make locks` from pyproject.toml and constraints.txt.
+
+locks: .venv ## write the hashes of all that is installed in production anew
+	@$(PIP) uv==0.13.9
+	@(echo '$(WRITTEN)'; $(LOCK) --extra postgres pyproject.toml) > locks/run.new && mv locks/run.new locks/run.txt
+	@(echo '$(WRITTEN)'; grep ^hatchling== constraints.txt | $(LOCK) -) > locks/build.new && mv locks/build.new locks/build.txt
+
 clean: ## remove what the other targets made
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 
@@ -57,8 +70,12 @@ clean: ## remove what the other targets made
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing: install it (on Debian: python3-venv)."; exit 1; }
 
 # A stamp for each set of packages. Installing again after a change of the pins is quick.
-.venv/run .venv/play .venv/dev: $(PACKAGES) | .venv
+.venv/run: $(PACKAGES) | .venv
+	@echo "Installing what the bot needs into .venv (about half a minute the first time) …"
+	@$(PIP) --require-hashes --only-binary :all: --requirement locks/run.txt
+	@touch $@
+
+.venv/play .venv/dev: $(PACKAGES) | .venv
 	@echo "Installing what this needs into .venv (about half a minute the first time) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable '.$(if $(filter-out run,$(@F)),[$(@F)])'
+	@$(PIP) --constraint constraints.txt --editable '.[$(@F)]'
 	@touch $@

@@ -1,38 +1,36 @@
 """``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
 
-``python -m bot check`` says whether it could run, ``python -m bot backup`` copies its database.
-``python -m bot rebuild`` makes all that follows from finished games anew, ``replay`` prints one of them.
+Its other words are errands for whoever hosts it: see `bot.errands`.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
+from typing import Any, TypeVar
 
 import discord
 from pydantic import ValidationError
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from bot import journal
+from bot import errands, journal
 from bot.app import Kuckuck, settle
+from bot.arguments import read
 from bot.beacon import Beacon
-from bot.check import Finding, findings
-from bot.reports import NoReport, report
+from bot.check import Finding
 from bot.settings import Settings
-from bot.start import Unfit, at_discord, opened, reason, token
-from bot.storage.backup import back_up
-from bot.storage.engine import address_of, sqlite_file
+from bot.start import Unfit, at_discord, opened, settings, token, undamaged
+
+if sys.platform != "win32":
+    import resource
 
 logger = journal.logger("bot")
+Result = TypeVar("Result")
 
 STOP_SECONDS = 10.0
 """After a SIGTERM the process is gone by then."""
@@ -46,9 +44,14 @@ async def run(settings: Settings) -> None:
     store = await opened(settings.database_url)
     try:
         async with Kuckuck(
-            store, house_pause=settings.house_pause, limits=settings.limits, shards=settings.shards
+            store,
+            house_pause=settings.house_pause,
+            limits=settings.limits,
+            shards=settings.shards,
+            host=settings.host,
+            keep_games_days=settings.keep_games_days,
         ) as bot:
-            with at_discord():
+            with at_discord(), undamaged(settings.database_url):
                 await bot.login(secret)
                 settle()
                 print(f"Invite the bot with {bot.invitation}", flush=True)
@@ -112,54 +115,6 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         await store.close()
 
 
-async def rebuild(settings: Settings) -> None:
-    """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
-    log("WARNING")
-    store = await opened(settings.database_url)
-    try:
-        print(f"Ratings and leaderboards are made anew. Finished games: {await store.rebuild()}.")
-    except SQLAlchemyError as error:
-        raise Unfit(f"Nothing was changed: {reason(error)}. Stop the bot first if it is running.") from error
-    finally:
-        await store.close()
-
-
-async def replay(settings: Settings, table: int) -> None:
-    """Prints the transcript of a table for a bug report. Raises Unfit."""
-    log("WARNING")
-    store = await opened(settings.database_url)
-    try:
-        print(await report(store, table))
-    except NoReport as error:
-        raise Unfit(str(error)) from error
-    finally:
-        await store.close()
-
-
-async def check(settings: Settings, *, online: bool) -> bool:
-    """Says whether the bot could run, a line for each thing that it needs."""
-    log("ERROR")
-    fit = True
-    async for finding in findings(settings, online=online):
-        print(finding)
-        fit = fit and finding.good
-    return fit
-
-
-def backup(settings: Settings, to: Path) -> None:
-    """Copies the database while the bot goes on. Raises Unfit."""
-    try:
-        file = sqlite_file(address_of(settings.database_url))
-        if file is None:
-            raise Unfit("The database is no SQLite file: back it up by pg_dump, as docs/hosting.md says.")
-        if not file.exists():
-            raise Unfit(f"There is no {file} to back up. Check DATABASE_URL.")
-        back_up(file, to)
-    except (ArgumentError, OSError, sqlite3.Error) as error:
-        raise Unfit(f"No back-up was made: {error}.") from error
-    print(f"{to} holds what {file} held just now.")
-
-
 def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:
     """Begins the journal, without discord.py's word on voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -169,27 +124,40 @@ def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line; gives the exit code."""
-    arguments = _arguments(argv)
+    arguments = read(argv)
     signal.signal(signal.SIGTERM, _stop)
+    _leave_no_core()
     try:
-        settings = Settings()
+        chosen = settings()
         match arguments.way:
             case "play":
                 browser = not arguments.no_browser
-                asyncio.run(play(settings, arguments.port, arguments.members, browser=browser))
+                _complete(play(chosen, arguments.port, arguments.members, browser=browser))
+            case "run":
+                _complete(run(chosen))
             case "check":
-                return 0 if asyncio.run(check(settings, online=arguments.online)) else 1
+                return (
+                    0 if _complete(_quietly(errands.check(chosen, online=arguments.online), "ERROR")) else 1
+                )
             case "backup":
-                backup(settings, arguments.file)
+                errands.backup(chosen, arguments.file)
             case "rebuild":
-                asyncio.run(rebuild(settings))
+                _complete(_quietly(errands.rebuild(chosen)))
             case "replay":
-                asyncio.run(replay(settings, arguments.table))
-            case _:
-                asyncio.run(run(settings))
+                _complete(_quietly(errands.replay(chosen, arguments.table)))
+            case "restored":
+                _complete(_quietly(errands.restored(chosen, sure=arguments.yes)))
+            case "export":
+                _complete(_quietly(errands.export(chosen, arguments.user, arguments.server)))
+            case "forget":
+                user, server = arguments.user, arguments.server
+                _complete(_quietly(errands.forget(chosen, user, server, sure=arguments.yes)))
     except Unfit as error:
+        if arguments.way == "check":
+            print(Finding(False, str(error)))
+            return 1
         print(error, file=sys.stderr)
-        return 1
+        return error.code
     except ValidationError as error:
         for problem in error.errors():
             wrong = f"{str(problem['loc'][0]).upper()}: {problem['msg']}. See .env.example."
@@ -197,51 +165,53 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(Finding(False, wrong))
             else:
                 print(wrong, file=sys.stderr)
-        return 1
+        return 1 if arguments.way == "check" else Unfit.code
     except Exception:
         logger.exception("the bot has failed")
         return 1
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         print("Goodbye: every table goes on at the next start.")
     return 0
 
 
-def _stop(*_: object) -> None:
+async def _quietly(errand: Coroutine[Any, Any, Result], level: str = "WARNING") -> Result:
+    log(level)
+    return await errand
+
+
+def _complete(work: Coroutine[Any, Any, Result]) -> Result:
+    """Gives what it gives. Raises KeyboardInterrupt or CancelledError where it was told to stop before."""
+
+    async def stoppable() -> Result:
+        task = asyncio.current_task()
+        assert task  # noqa: S101 - we are in one
+        signal.signal(signal.SIGTERM, lambda *_: _stop(running=task))
+        return await work
+
+    return asyncio.run(stoppable())
+
+
+def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
     """Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C, and soon.
 
-    Whatever still hangs then may be left: all that was acknowledged is in the log.
+    Ctrl+C itself may be ignored, as in what a script has put behind it. Whatever still hangs after a while
+    may be left: all that was acknowledged is in the log.
     """
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
     leaving.daemon = True
     leaving.start()
-    signal.raise_signal(signal.SIGINT)
+    if running is None or running.done():
+        raise KeyboardInterrupt
+    running.cancel()
+    # It may be asleep until something comes.
+    running.get_loop().call_soon_threadsafe(lambda: None)
 
 
-def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    ways = parser.add_subparsers(dest="way")
-    playing = ways.add_parser("play", help="try the bot on this computer, without an account")
-    playing.add_argument(
-        "--port",
-        type=int,
-        choices=range(2**16),
-        metavar="PORT",
-        default=8765,
-        help="of the page (default 8765; 0: any free one)",
-    )
-    playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
-    playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
-    checking = ways.add_parser("check", help="say whether the bot could run, and change nothing")
-    checking.add_argument("--online", action="store_true", help="and whether Discord accepts the token")
-    saving = ways.add_parser("backup", help="copy a SQLite database while the bot runs")
-    saving.add_argument("file", type=Path, metavar="FILE", help="where to, a name that is not taken yet")
-    telling = ways.add_parser("replay", help="print a finished game for a bug report, without names")
-    telling.add_argument("table", type=int, metavar="TABLE", help="the table's number")
-    ways.add_parser("rebuild", help="make ratings and leaderboards anew from all finished games")
-    arguments = parser.parse_args(argv)
-    if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
-        parser.error("--members: each needs a name of their own")
-    return arguments
+def _leave_no_core() -> None:
+    """The memory of a process that crashes would be written down, with the token and all hands."""
+    if sys.platform != "win32":
+        _, most = resource.getrlimit(resource.RLIMIT_CORE)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, most))
 
 
 if __name__ == "__main__":

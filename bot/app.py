@@ -25,10 +25,12 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
+from bot.host import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.preferences import Customs
 from bot.requests import Vanish
+from bot.retention import Retention
 from bot.screen import parse_address
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
@@ -92,6 +94,8 @@ class Kuckuck(commands.AutoShardedBot):
         house_pause: float = 2.0,
         limits: Limits | None = None,
         shards: Shards = ALL,
+        host: Host = UNNAMED,
+        keep_games_days: int | None = None,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -105,6 +109,7 @@ class Kuckuck(commands.AutoShardedBot):
             shard_ids=list(shards.ids),
         )
         self.ours = shards
+        self.host = host
         self.now = now
         self.store = store
         self._connected: set[int] = set()
@@ -143,6 +148,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.departures = Departures(
             store.departures, self.tables, shards, now, lambda: [guild.id for guild in self.guilds]
         )
+        # One process is enough for what belongs to no server's owner.
+        self.retention = Retention(store, now, keep_games_days if 0 in shards.ids else None)
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
     async def setup_hook(self) -> None:
@@ -168,6 +175,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected.add(shard)
         if self._connected == {*self.ours.ids}:
             self.departures.start()
+            self.retention.start()
 
     async def on_shard_resumed(self, shard: int) -> None:
         self._connected.add(shard)
@@ -196,6 +204,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Serves those who have pressed already, and saves what they did; nobody else."""
         await self.desk.reception.close(SERVING_SECONDS)
         await self.departures.close()
+        await self.retention.close()
         await self.tables.close()
         # Each of them waits a moment for what Discord is just taking.
         await asyncio.gather(self.painter.close(), self.reminders.close())

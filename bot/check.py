@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,26 +13,34 @@ import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.settings import Settings
-from bot.start import Unfit, at_discord, opened, reason, token
+from bot.start import Unfit, at_discord, damaged, opened, reason, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
+from bot.storage.survey import damage
 from bot.table import recall
+
+OTHERS = 0o077
+"""The bits of a file's mode that are not its owner's."""
 
 
 class Finding(NamedTuple):
-    """One line of the check; ``text`` says what to do where something is not ``good``."""
+    """One line of the check; ``text`` says what to do where something is not ``good``, or is ``unsafe``."""
 
     good: bool
     text: str
+    unsafe: bool = False
+    """The bot can run all the same."""
 
     def __str__(self) -> str:
-        return f"{'✓' if self.good else '✗'} {self.text}"
+        return f"{'✗' if not self.good else '⚠' if self.unsafe else '✓'} {self.text}"
 
 
 async def findings(settings: Settings, *, online: bool) -> AsyncIterator[Finding]:
     """All there is to say, in the order in which it has to be put right. Changes nothing."""
     yield Finding(True, "Settings: valid.")
+    for finding in _of_eyes(Path(".env"), "the token", "chmod 600 .env"):
+        yield finding
     async for finding in _of_database(settings.database_url):
         yield finding
     try:
@@ -69,10 +79,27 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         return
     try:
         yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
-        async for finding in _of_contents(store):
+        for finding in _of_eyes(file, "all hands", f"chmod 600 {file}*") if file else ():
             yield finding
+        if file:
+            yield (sound := await _of_file(file))
+        if not file or sound.good:
+            async for finding in _of_contents(store):
+                yield finding
+    except SQLAlchemyError as error:
+        yield Finding(False, f"Database: {reason(error)}. Look whether it is there and works.")
     finally:
         await store.close()
+
+
+async def _of_file(file: Path) -> Finding:
+    try:
+        hurt = await asyncio.to_thread(damage, file)
+    except sqlite3.Error as error:
+        return Finding(False, f"Contents: {error}.")
+    return (
+        Finding(False, f"Contents: {damaged(file, hurt)}") if hurt else Finding(True, "Contents: undamaged.")
+    )
 
 
 def _of_folder(file: Path) -> Finding:
@@ -82,16 +109,27 @@ def _of_folder(file: Path) -> Finding:
     return Finding(False, f"Database: {file} cannot be made. Let this user write to {folder}.")
 
 
+def _of_eyes(file: Path, held: str, mend: str) -> Iterator[Finding]:
+    """Whether others on this computer can read a file, and so what it holds."""
+    if os.name == "nt" or not file.exists():
+        return
+    if all(path.stat().st_mode & OTHERS for path in (file, file.absolute().parent)):
+        yield Finding(
+            True, f"{file}: others on this computer can read {held} in it. Say `{mend}`.", unsafe=True
+        )
+
+
 async def _of_contents(store: Store) -> AsyncIterator[Finding]:
     at = await store.revision()
     if at is None:
         yield Finding(True, "Schema: empty; the first start makes it.")
     elif not is_known(at):
         yield Finding(False, f"Schema: {at} is of a newer bot. Update this one, or put a back-up back.")
-    elif at != newest():
-        yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
     else:
-        yield Finding(True, f"Schema: {at}, the newest.")
+        if at == newest():
+            yield Finding(True, f"Schema: {at}, the newest.")
+        else:
+            yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
         yield await _of_writing(store)
         async for finding in _of_tables(store):
             yield finding
@@ -108,8 +146,8 @@ async def _of_writing(store: Store) -> Finding:
 
 
 async def _of_tables(store: Store) -> AsyncIterator[Finding]:
-    live = await store.live()
-    left_behind = [found.id for found in live if recall(found.id, found.log).closed == "void"]
+    live = await store.live_logs()
+    left_behind = [number for number, logged in live.items() if recall(number, logged).closed == "void"]
     yield Finding(True, f"Tables: {len(live)} live.")
     for number in left_behind:
         yield Finding(

@@ -13,10 +13,21 @@ By: TypeAlias = Literal["player", "house", "clock", "ahead"]
 """Who acted for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
 
 CloseReason: TypeAlias = Literal[
-    "cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void", "learned", "dropped", "silent"
+    "cancelled",
+    "empty",
+    "unstarted",
+    "unplayed",
+    "voted",
+    "gone",
+    "void",
+    "learned",
+    "dropped",
+    "silent",
+    "restored",
 ]
 """By the host; nobody sits there now; never started; all away too long; by most of its players; its channel
-was deleted; the rules changed under its log. A lesson: all was shown; its learner left it, or fell silent."""
+was deleted; the rules changed under its log. A lesson: all was shown; its learner left it, or fell silent.
+A back-up was put back, and the secret may be known."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

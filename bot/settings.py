@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, SecretStr, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot import journal
+from bot.host import Host
 from bot.limits import Limits
 from bot.shards import Shards
 
 
-class Settings(BaseSettings):
-    """Each field is a variable of the same name in capitals; `.env.example` explains them."""
+def _link(text: str) -> str:
+    if not re.fullmatch(r"https://[^\s()<>\[\]]{1,500}", text):
+        raise PydanticCustomError("link", "This has to be a link that begins with https://")
+    return text
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore")
+
+MOST_CONTACT = 200
+"""Letters; it stands on a page with all else."""
+Link: TypeAlias = Annotated[str, AfterValidator(_link)]
+"""One that anybody may follow."""
+
+
+class Settings(BaseSettings):
+    """Each field is a variable of the same name in capitals; `.env.example` explains them.
+
+    One that is set to nothing counts as not set.
+    """
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
@@ -33,6 +50,12 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
     metrics_host: str = "127.0.0.1"
+    keep_games_days: int | None = Field(default=None, ge=1)
+    """So long after their end games keep their logs; None: for ever."""
+    contact: str | None = Field(default=None, max_length=MOST_CONTACT)
+    """Whom to ask about one's data; said by /privacy, as the links are."""
+    privacy_url: Link | None = None
+    source_url: Link | None = None
     shard_count: int = Field(default=1, ge=1)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     """None: all of them."""
@@ -41,6 +64,11 @@ class Settings(BaseSettings):
     def limits(self) -> Limits:
         """What one person, channel or server may take of the bot."""
         return Limits(**{name: getattr(self, name) for name in Limits._fields})
+
+    @property
+    def host(self) -> Host:
+        """Who runs the bot, and where that can be read."""
+        return Host(self.contact, self.privacy_url, self.source_url)
 
     @property
     def shards(self) -> Shards:

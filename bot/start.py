@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import aiohttp
 import discord
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from bot.settings import Settings
+from bot.storage.engine import address_of, sqlite_file
 from bot.storage.store import Store
+from bot.storage.survey import damage, is_damage
 
 
 class Unfit(Exception):
-    """The bot cannot run; the message says why and what to do."""
+    """The bot cannot run; the message says why and what to do.
+
+    ``code`` is what the process exits with, as sysexits.h has it: whoever starts it anew by itself need not
+    try again (EX_CONFIG).
+    """
+
+    code = 78
+
+
+class Unready(Unfit):
+    """It cannot run now, but may in a while by itself (EX_TEMPFAIL)."""
+
+    code = 75
+
+
+def settings() -> Settings:
+    """What the host has set. Raises Unfit, or pydantic.ValidationError where some of it is wrong."""
+    try:
+        return Settings()
+    except (OSError, UnicodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not written in UTF-8"
+        raise Unfit(
+            f"The settings in .env cannot be read: {why}. Let this user read it, or go to another folder."
+        ) from error
 
 
 def token(settings: Settings) -> str:
@@ -30,9 +57,37 @@ def token(settings: Settings) -> str:
 async def opened(url: str, *, as_it_is: bool = False) -> Store:
     """The store at an address; ``as_it_is`` leaves its schema alone. Raises Unfit."""
     try:
-        return await Store.open(url, as_it_is=as_it_is)
+        with undamaged(url):
+            return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
-        raise Unfit(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
+        # A database server may be starting just now, a disk be full, a file be locked.
+        kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
+        raise kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
+
+
+@contextmanager
+def undamaged(url: str) -> Iterator[None]:
+    """Works with a database inside. Raises Unfit where its file turns out to be damaged.
+
+    Nothing goes on beside what is hurt: who writes to such a file may lose what he had acknowledged.
+    """
+    try:
+        yield
+    except DatabaseError as error:
+        file = sqlite_file(address_of(url))
+        if file is None or not is_damage(error.orig):
+            raise
+        with suppress(sqlite3.Error):
+            raise Unfit(f"The database cannot be used: {damaged(file, damage(file))}") from error
+        raise
+
+
+def damaged(file: Path, hurt: Sequence[str]) -> str:
+    """What has happened to a database, and what to do."""
+    return (
+        f"{file} is damaged: {' and '.join(hurt)} cannot be read. Stop the bot, keep a copy of the file, and "
+        'put the newest back-up in its place; docs/hosting.md says how, under "A damaged database".'
+    )
 
 
 @contextmanager
@@ -50,9 +105,11 @@ def at_discord() -> Iterator[None]:
             "Look at the bot and its token in the Developer Portal."
         ) from error
     except discord.DiscordServerError as error:
-        raise Unfit("Discord does not work just now. Start the bot again in a moment.") from error
+        raise Unready("Discord does not work just now. Start the bot again in a moment.") from error
     except aiohttp.ClientConnectorError as error:
-        raise Unfit(f"Discord cannot be reached: {error.strerror}. Check this computer's network.") from error
+        raise Unready(
+            f"Discord cannot be reached: {error.strerror}. Check this computer's network."
+        ) from error
 
 
 def reason(error: Exception) -> object:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import tomllib
 from configparser import RawConfigParser
 from fnmatch import fnmatch
+from importlib.metadata import files, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from bot.__main__ import STOP_SECONDS
 from bot.settings import Settings
+from bot.start import Unfit, Unready
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = {name.upper() for name in Settings.model_fields}
-COMPOSED = {"POSTGRES_PASSWORD"}
+COMPOSED = {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
 """What compose.yaml alone reads from .env."""
 
 
@@ -34,7 +38,8 @@ def stages() -> list[list[tuple[str, str]]]:
     for word, rest in instructions():
         if word == "FROM":
             found.append([])
-        found[-1].append((word, rest))
+        if found:
+            found[-1].append((word, rest))
     return found
 
 
@@ -44,6 +49,7 @@ def of(stage: list[tuple[str, str]], wanted: str) -> list[str]:
 
 def test_the_dockerfile_knows_its_instructions() -> None:
     known = {
+        "ARG",
         "FROM",
         "WORKDIR",
         "COPY",
@@ -61,11 +67,14 @@ def test_the_dockerfile_knows_its_instructions() -> None:
 def test_both_stages_stand_on_the_same_small_python_that_the_bot_is_made_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lowest = project["requires-python"].removeprefix(">=")
-    for stage in stages():
-        [image] = of(stage, "FROM")
-        named = re.match(r"python:(\d+\.\d+)-slim-[a-z]+\b", image)
-        assert named, "a version and a distribution that do not change by themselves"
-        assert named[1] == lowest, "what the type checker and the tests run on"
+    [(word, image), *_] = instructions()
+    assert word == "ARG", "so that it can be named by its digest"
+    named = re.fullmatch(r"PYTHON_IMAGE=(python:(\d+\.\d+)-slim-[a-z]+)", image)
+    assert named, "a version and a distribution that do not change by themselves"
+    assert named[2] == lowest, "what the type checker and the tests run on"
+    assert [of(stage, "FROM")[0].split()[0] for stage in stages()] == ["${PYTHON_IMAGE}"] * 2
+    for file in ("compose.yaml", ".env.example"):
+        assert named[1] in (ROOT / file).read_text(encoding="utf-8")
 
 
 def test_what_is_copied_is_there_and_not_ignored() -> None:
@@ -100,7 +109,9 @@ def test_all_that_the_package_is_built_from_is_copied() -> None:
 def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
     build, image = stages()
     assert "--without-pip" in " ".join(of(build, "RUN"))
-    assert "pip" not in " ".join(of(image, "RUN"))
+    gone, *_ = of(image, "RUN")
+    assert re.match(r"pip uninstall --yes .*\bsetuptools wheel pip &&", gone), "Python's own image has them"
+    assert "ensurepip" in gone, "it would bring pip back"
     assert of(image, "COPY") == ["--from=build /opt/kuckuck /opt/kuckuck"]
     [user] = of(image, "USER")
     assert user.isdigit(), "a name would not be seen to be other than root"
@@ -113,6 +124,85 @@ def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
     assert [word for word, _ in image].index("USER") > max(
         i for i, (word, _) in enumerate(image) if word == "RUN"
     )
+
+
+def locked(name: str) -> dict[str, tuple[str, list[str]]]:
+    """The packages of a lock with their versions and their hashes."""
+    text = (ROOT / "locks" / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            [(package, version)] = re.findall(r"^(\S+)==(\S+)", line)
+            found[package] = (version, re.findall(r"--hash=sha256:([0-9a-f]{64})\b", line))
+    return found
+
+
+def plain(package: str) -> str:
+    """As one name of a package is compared with another."""
+    return re.sub(r"[-_.]+", "-", package).lower()
+
+
+PINS = {
+    plain(package): version
+    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").split()
+    for package, version in [line.split("==")]
+}
+
+
+@pytest.mark.parametrize("name", ["run.txt", "build.txt"])
+def test_what_is_locked_has_hashes_and_the_pinned_versions(name: str) -> None:
+    lock = locked(name)
+    assert {package: version for package, (version, _) in lock.items()}.items() <= PINS.items()
+    assert [package for package, (_, hashes) in lock.items() if not hashes] == []
+    text = (ROOT / "locks" / name).read_text(encoding="utf-8")
+    assert "://" not in text, "whence it comes is for whoever installs it to say"
+
+
+def needed_by(wanted: list[str]) -> set[str]:
+    """These requirements and all that they need in turn, as they are installed here."""
+    found: set[str] = set()
+    todo = [Requirement(one) for one in wanted]
+    while todo:
+        one = todo.pop()
+        if one.marker and not any(one.marker.evaluate({"extra": extra}) for extra in one.extras | {""}):
+            continue
+        found.add(plain(one.name))
+        for text in requires(one.name) or []:
+            further = Requirement(text)
+            if not further.marker or any(further.marker.evaluate({"extra": e}) for e in one.extras | {""}):
+                further.marker = None
+                if plain(further.name) not in found:
+                    todo.append(further)
+    return found
+
+
+def test_the_locks_hold_all_that_the_bot_and_its_build_need() -> None:
+    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = read["project"]
+    needed = needed_by([*project["dependencies"], *project["optional-dependencies"]["postgres"]])
+    beside = {"audioop-lts"}  # for newer Pythons
+    assert needed - beside == locked("run.txt").keys() - beside
+    assert beside < locked("run.txt").keys()
+    [builder] = read["build-system"]["requires"]
+    name, version = builder.split("==")
+    assert locked("build.txt")[name][0] == version
+
+
+def test_whatever_is_installed_in_production_is_held_against_its_hash() -> None:
+    [installed] = of(stages()[0], "RUN")
+    assert "PIP_ONLY_BINARY=:all:" in " ".join(of(stages()[0], "ENV")), "or a build would fetch what it likes"
+    for step in installed.split(" && "):
+        if " install " in step or " wheel " in step:
+            assert "--require-hashes --requirement locks/" in step or "--no-deps" in step
+    assert "--no-build-isolation" in installed
+    target = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\n.venv/run:")[2].partition("\n\n")[0]
+    assert "--require-hashes --only-binary :all: --requirement locks/run.txt" in target
+
+
+@pytest.mark.parametrize("package", sorted(locked("run.txt").keys() - {"audioop-lts"}))
+def test_the_image_holds_the_licence_of_each_package(package: str) -> None:
+    held = [file.name for file in files(package) or [] if ".dist-info" in str(file)]
+    assert [name for name in held if re.match(r"(?i)licen[cs]e|copying", name)]
 
 
 def test_what_the_image_sets_are_settings_or_pythons() -> None:
@@ -165,6 +255,61 @@ def test_the_unit_waits_for_the_stop_and_is_hardened(unit: RawConfigParser) -> N
     assert service["StateDirectory"] == "kuckuck"
 
 
+def test_the_unit_tries_again_where_that_is_of_use_and_more_and_more_slowly(unit: RawConfigParser) -> None:
+    service = unit["Service"]
+    assert service["Restart"] == "on-failure"
+    assert int(service["RestartPreventExitStatus"]) == Unfit.code != Unready.code
+    assert int(service["RestartSteps"]) > 0
+    assert service["RestartMaxDelaySec"] == "10min"
+
+
+def test_no_deployment_dumps_its_memory_or_takes_all_there_is(unit: RawConfigParser) -> None:
+    service = unit["Service"]
+    assert service["LimitCORE"] == "0"
+    assert {"MemoryMax", "TasksMax"} <= {*service}
+    bot = (ROOT / "compose.yaml").read_text(encoding="utf-8").partition("\n  database:")[0]
+    for limit in ("core: 0", "mem_limit: ", "pids_limit: ", "read_only: true", "cap_drop: [ALL]"):
+        assert limit in bot
+    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    running = guide.partition("docker run --detach")[2].partition("```")[0]
+    for option in (
+        *("--read-only", "--cap-drop ALL", "--security-opt no-new-privileges"),
+        *("--memory ", "--pids-limit ", "--ulimit core=0"),
+    ):
+        assert option in running
+
+
+def test_an_errand_has_the_services_user_settings_and_database(unit: RawConfigParser, tmp_path: Path) -> None:
+    told = tmp_path / "systemd-run"
+    told.write_text('#!/bin/sh\nfor word; do echo "$word"; done\n')
+    told.chmod(0o755)
+    words = subprocess.run(
+        [ROOT / "deploy" / "kuckuck", "forget", "1", "--server", "2 3"],
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    ).stdout.splitlines()
+    assert "--pipe" in words, "its output may go on into a file"
+    assert {"--wait", "--collect"} <= {*words}
+    given = [word.removeprefix("--property=") for word in words if word.startswith("--property=")]
+    text = (ROOT / "deploy" / "kuckuck.service").read_text(encoding="utf-8")
+    assert [one for one in given if f"\n{one}\n" not in text] == []
+    same = (
+        "WorkingDirectory=",
+        "Environment=",
+        "EnvironmentFile=",
+        "DynamicUser=",
+        "User=",
+        "StateDirectory",
+        "UMask=",
+    )
+    assert [line for line in text.splitlines() if line.startswith(same) and line not in given] == []
+    start = unit["Service"]["ExecStart"].split()
+    assert words[-len(start) - 4 :] == [*start, "forget", "1", "--server", "2 3"]
+
+
 def test_the_example_environment_and_the_guide_name_every_setting() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)) == SETTINGS | COMPOSED
@@ -183,7 +328,10 @@ def test_the_guide_gives_the_settings_their_true_defaults() -> None:
 
 def test_every_file_that_the_guide_names_is_there() -> None:
     guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    for name in ("compose.yaml", "Dockerfile", "deploy/kuckuck.service", ".env.example"):
+    for name in (
+        *("compose.yaml", "Dockerfile", ".env.example", "locks/run.txt"),
+        *("deploy/kuckuck.service", "deploy/kuckuck"),
+    ):
         assert name in guide
         assert (ROOT / name).is_file()
 

@@ -111,6 +111,12 @@ class Archive:
             table = last[0].table
         loaded = await store.load(table)
         found = await asyncio.to_thread(replay, table, loaded.log) if loaded else None
+        kept = None if found else await store.archive.game(table)
+        if kept and kept.guild == guild:
+            raise Refused(
+                N_("The moves of table {number} are not kept any more. `/history` has how it ended."),
+                number=table,
+            )
         if found is None or found.table.guild != guild:
             raise Refused(
                 N_("There is no table {number} in this server. `/history` lists the finished games."),

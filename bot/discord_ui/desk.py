@@ -115,6 +115,7 @@ class Desk:
         except Refused as refusal:
             await self.explain(interaction, refusal)
             return False
+        self._app.store.people.seen.add(interaction.user.id)
         return True
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:

@@ -47,7 +47,7 @@ class MyData:
         return True
 
     async def privacy(self, interaction: discord.Interaction) -> None:
-        await turn_page(interaction, privacy(reader(interaction)))
+        await turn_page(interaction, privacy(self._app.host, reader(interaction)))
 
     async def show(self, interaction: discord.Interaction, *, here: bool) -> None:
         """What is stored, in numbers, of one server or of all."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from bot.host import Host
 from bot.i18n import Tr
 from bot.screen import Screen, Text
 
 
-def privacy(tr: Tr) -> Screen:
-    """What is stored, why, for how long, who sees it, and how one gets it or has it deleted."""
+def privacy(host: Host, tr: Tr) -> Screen:
+    """What is stored, why, for how long, who sees it, how one gets it or has it deleted, and whom to ask."""
     sections = (
         (
             tr("What is stored"),
@@ -49,5 +52,14 @@ def privacy(tr: Tr) -> Screen:
         ),
     )
     text = "\n".join(f"### {head}\n{words}" for head, words in sections)
-    more = tr("In full: `docs/privacy.md` of my sources.")
-    return Screen((Text("## " + tr("Privacy")), Text(text), Text(f"-# {more}")))
+    return Screen((Text("## " + tr("Privacy")), Text(text), Text("\n".join(_host(host, tr)))))
+
+
+def _host(host: Host, tr: Tr) -> Iterator[str]:
+    if host.contact:
+        yield tr("Questions about your data: {contact}", contact=" ".join(host.contact.split()))
+    if host.privacy_url:
+        yield tr("The privacy policy of whoever runs me: {link}", link=f"<{host.privacy_url}>")
+    if host.source_url:
+        yield tr("My sources: {link}", link=f"<{host.source_url}>")
+    yield "-# " + tr("In full: `docs/privacy.md` of my sources.")

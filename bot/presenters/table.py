@@ -39,6 +39,10 @@ CLOSED: dict[log.CloseReason, str] = {
         "An update has corrected the rules of this game, and this table cannot go on under them. "
         "The game does not count. Sorry!"
     ),
+    "restored": N_(
+        "I had to be put back to an earlier state, so I cannot deal fairly at this table any more. "
+        "The game does not count. Sorry! Please open a new one."
+    ),
     **ENDS,
 }
 

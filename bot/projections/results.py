@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot import log
 from bot.projections.finished import Finished
-from bot.statistics.tally import tally
+from bot.statistics.tally import Tally, frozen, tally, thawed
 from bot.storage import schema
 from bot.table import Result
 
@@ -72,14 +72,29 @@ def finished_games(connection: sa.Connection, guild: int) -> Iterator[tuple[list
 
 
 def tallied(connection: sa.Connection, game: Finished) -> Finished:
-    """The game with what its log tells, where we can read it."""
+    """The game with what its log tells, where we can read it, or what it told before it was deleted."""
+    tables = schema.tables.c
+    query = sa.select(tables.tally).where(tables.id == game.table)
+    kept = connection.execute(query).scalar_one_or_none()
+    told = _told(connection, game.table, game.game) if kept is None else thawed(kept)
+    return game._replace(tally=told)
+
+
+def kept_of(connection: sa.Connection, table: int) -> str | None:
+    """What is kept of a table's log when it is deleted; None: no game came to its end there."""
+    query = sa.select(_results.game).where(_results.table_id == table).limit(1)
+    game = connection.execute(query).scalar_one_or_none()
+    return None if game is None else frozen(_told(connection, table, game))
+
+
+def _told(connection: sa.Connection, table: int, game: str) -> Tally:
     entries = schema.entries.c
-    query = sa.select(entries.entry).where(entries.table_id == game.table).order_by(entries.seq)
+    query = sa.select(entries.entry).where(entries.table_id == table).order_by(entries.seq)
     try:
         read = [log.decode(entry) for entry in connection.execute(query).scalars()]
     except msgspec.DecodeError:
-        return game
-    return game._replace(tally=tally(game.game, read))
+        return Tally()
+    return tally(game, read)
 
 
 def _games(rows: Iterable[Any]) -> Iterable[Finished]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from bot import journal, log
 from bot.statistics import ROUND, statistics
@@ -49,3 +51,19 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
         if other is not None and deal >= game.since[other]:
             deeds[seat, other] += number
     return Tally(best, counts, deeds)
+
+
+_Deed: TypeAlias = tuple[Seat, Seat, int]
+_Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_Deed]]
+
+
+def frozen(tally: Tally) -> str:
+    """As it is stored in the place of a log."""
+    deeds = [(*seats, times) for seats, times in tally.deeds.items()]
+    return msgspec.json.encode((tally.best, tally.counts, deeds)).decode()
+
+
+def thawed(text: str) -> Tally:
+    """What was stored so."""
+    best, counts, deeds = msgspec.json.decode(text, type=_Frozen)
+    return Tally(best, counts, {(one, other): times for one, other, times in deeds})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
@@ -20,13 +21,21 @@ IN_MEMORY = (None, "", ":memory:")
 """What SQLite has instead of a file's name."""
 
 
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+"""What an address means that names no driver."""
+
+
 def address_of(url: str) -> URL:
     """The parts of SQLAlchemy's address of a database. Raises sqlalchemy.exc.ArgumentError."""
     try:
-        return make_url(url)
+        address = make_url(url)
     except ValueError:
         # Not with what stands in its place: where the address is wrong, that may be the password.
         raise sa.exc.ArgumentError("its port is no number") from None
+    address = address.set(drivername=DRIVERS.get(address.drivername, address.drivername))
+    if not address.get_dialect().is_async:
+        raise sa.exc.ArgumentError(f"the driver {address.get_driver_name()} does not fit this bot")
+    return address
 
 
 def sqlite_file(address: URL) -> Path | None:
@@ -37,15 +46,15 @@ def sqlite_file(address: URL) -> Path | None:
 
 
 def engine_at(url: str) -> AsyncEngine:
-    """The engine for SQLAlchemy's address of a database; the folder of a SQLite file is made.
+    """The engine for SQLAlchemy's address of a database; the file of SQLite is made, with its folder.
 
-    Raises sqlalchemy.exc.ArgumentError.
+    Raises sqlalchemy.exc.ArgumentError, or OSError where they cannot be.
     """
     address = address_of(url)
     file = sqlite_file(address)
     pool: dict[str, Any] = {}
     if file:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        _make(file)
     elif address.get_backend_name() == "sqlite":
         # In memory there is but one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
@@ -60,6 +69,13 @@ def engine_at(url: str) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
+
+
+def _make(file: Path) -> None:
+    """For its owner's eyes alone, as it holds all hands; what SQLite puts beside it takes the file's mode."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:

@@ -53,6 +53,8 @@ class People:
 
         As this process has read or written it last; another one may have changed it since.
         """
+        self.seen: set[int] = set()
+        """Who has pressed anything since that was written down last."""
 
     async def look_up(self) -> None:
         """Finds out who is to be among the `known`."""
@@ -73,6 +75,7 @@ class People:
                 for row in rows.mappings():
                     said = {name: value for name, value in row.items() if value is not None}
                     user = said.pop("id")
+                    said.pop("seen", None)
                     found[user] = Preferences(**said)
         for user, preferences in found.items():
             self.known.pop(user, None)
@@ -85,6 +88,38 @@ class People:
         row = {"id": user, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))
         return (await self.preferences([user]))[user]
+
+    async def note_seen(self, day: int) -> None:
+        """Writes down who of those with settings was `seen` up to this day (since 1970), at once for all."""
+        users, seen, self.seen = schema.users, [*self.seen], set()
+
+        def write(connection: sa.Connection) -> None:
+            # Whoever has just chosen something, and all from before there was such a day.
+            who = [users.c.seen.is_(None)]
+            who += [
+                users.c.id.in_(seen[first : first + ASKED_AT_ONCE])
+                for first in range(0, len(seen), ASKED_AT_ONCE)
+            ]
+            for some in who:
+                connection.execute(sa.update(users).where(some).values(seen=day))
+
+        await self._writer.write(write)
+
+    async def remove_unseen(self, since: int) -> None:
+        """Deletes what people chose who were not seen since this day, and whom no log names."""
+        users, sitters = schema.users, schema.sitters.c
+        sits = sa.exists().where(sitters.user == users.c.id)
+        gone = sa.select(users.c.id).where(users.c.seen < since, ~sits)
+
+        def write(connection: sa.Connection) -> list[int]:
+            found = [*connection.execute(gone).scalars()]
+            for first in range(0, len(found), ASKED_AT_ONCE):
+                some = users.c.id.in_(found[first : first + ASKED_AT_ONCE])
+                connection.execute(sa.delete(users).where(some))
+            return found
+
+        for user in await self._writer.write(write):
+            self.known.pop(user, None)
 
     async def hands(self, table: int) -> dict[int, Posted]:
         """The hands of a table that lie in direct messages, by user."""

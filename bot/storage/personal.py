@@ -17,6 +17,8 @@ Row: TypeAlias = Mapping[str, Any]
 
 PERSONS = ("user", "other")
 """The columns in which a table holds somebody's user id; of `users` it is the key."""
+NOT_CHOSEN = ("id", "seen")
+"""The columns of `users` that are no setting."""
 KEPT_BACK = "secret"
 """What is not given out: whoever knew that of a running game could foresee its cards. It tells of nobody."""
 
@@ -65,7 +67,9 @@ class Personal:
             rows = await _rows(connection, user, guild)
             found = {*(await connection.execute(servers)).scalars()}
         results = rows.get("results", ())
-        chosen = (value for row in rows.get("users", ()) for name, value in row.items() if name != "id")
+        chosen = (
+            value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
+        )
         return Kept(
             servers=len(found | {row["guild"] for row in results}),
             tables=len(rows.get("sitters", ())),

@@ -44,6 +44,7 @@ tables = Table(
         server_default=false(),
         comment="it has ended, and its message does not show that yet",
     ),
+    Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
@@ -191,6 +192,7 @@ users = Table(
     Column("notify", String(8), comment="bot.preferences; null: the default"),
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
+    Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
 )
 
 hands = Table(

@@ -18,7 +18,7 @@ from bot.projections.finished import Finished
 from bot.projections.results import in_order
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
-from bot.storage import leaderboards, news, schema, statistics
+from bot.storage import leaderboards, news, schema, statistics, survey
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
@@ -30,6 +30,7 @@ from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.rows import add
 from bot.storage.statistics import Career, Record
+from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
 from bot.table import Result
 
@@ -85,6 +86,7 @@ class Store:
         self.guilds = Guilds(engine.connect, self._writer)
         self.personal = Personal(engine.connect)
         self.departures = Departures(engine.connect, self._writer)
+        self.upkeep = Upkeep(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -102,8 +104,9 @@ class Store:
                         logger.info("made anew", projection=name)
         except BaseException as error:
             await engine.dispose()
-            for thread in set(threading.enumerate()) - threads:
-                # aiosqlite does not wait for the one that could not open the file; it still needs our loop.
+            # aiosqlite does not wait for the one that could not open the file; it still needs our loop.
+            new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
+            for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
             if isinstance(error, CommandError):  # a newer bot was here
                 raise sa.exc.InvalidRequestError(str(error)) from error
@@ -123,6 +126,11 @@ class Store:
         """That of the schema; None: there is none yet."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(revision_of)
+
+    async def live_logs(self) -> dict[int, list[survey.Logged]]:
+        """Those of all tables where something can still happen; the schema may be a former one."""
+        async with self._engine.connect() as connection:
+            return await survey.live_logs(connection)
 
     async def try_writing(self) -> None:
         """Leaves nothing behind. Raises sqlalchemy.exc.SQLAlchemyError where writing is not possible."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import stat
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -54,6 +57,28 @@ async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> N
     assert all([len(await logs(store, table)) == 3 for table in tables])
 
 
+@pytest.fixture
+def everybody_reads() -> Iterator[None]:
+    """What is made has the usual mode."""
+    former = os.umask(0o022)
+    yield
+    os.umask(former)
+
+
+async def test_the_database_is_for_its_owners_eyes(everybody_reads: None, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = await Store.open(f"sqlite+aiosqlite:///{folder}/kuckuck.sqlite3")
+    await new_table(store)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
+    assert modes == {
+        "data": 0o700,
+        "kuckuck.sqlite3": 0o600,
+        "kuckuck.sqlite3-wal": 0o600,
+        "kuckuck.sqlite3-shm": 0o600,
+    }
+    await store.close()
+
+
 async def test_a_closed_store_leaves_no_thread(url: str) -> None:
     before = set(threading.enumerate())
     store = await Store.open(url)
@@ -72,7 +97,7 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        *("", "nonsense", "snap://x", "sqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"),
+        *("", "nonsense", "snap://x", "sqlite+pysqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"),
         "postgresql+asyncpg://bird:egg/nest",
     ],
 )

@@ -261,3 +261,16 @@ async def test_a_button_that_is_none_of_ours_means_nothing(evening: Evening, wor
     history = await ask(ann, evening, "history")
     answer = said(await evening.press_old(ann, history, f"t:0:-:{word}"))
     assert answer.startswith("This button means nothing to me any more.")
+
+
+async def test_of_a_game_whose_log_is_kept_no_more_one_is_told_so(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    table = await evening.play_out(ann, ben)
+    await evening.paint()
+    assert await evening.bot.store.upkeep.drop_logs(evening.bot.now() + 1) == 1
+    gone = f"The moves of table {table.id} are not kept any more. `/history` has how it ended."
+    for command in ("replay", "verify"):
+        assert said(await ann.slash(evening.channel, command, table=table.id)) == gone
+        assert said(await ann.slash(evening.channel, command)) == gone
+    assert f"table {table.id}" in text(answer_of(await ann.slash(evening.channel, "history")))

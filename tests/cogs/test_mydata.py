@@ -11,6 +11,7 @@ import simcord
 from simcord import InteractionResult, MemberActor
 
 from bot.discord_ui import mydata
+from bot.host import Host
 from bot.i18n import LANGUAGES, Tr
 from bot.log import Left
 from bot.table import Phase
@@ -270,3 +271,26 @@ async def test_left_tells_nothing_of_him_either(evening: Evening) -> None:
     found = await evening.bot.store.load(1)
     assert found
     assert [entry.user for entry, _ in found.log if isinstance(entry, Left)] == [-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_privacy_says_whom_to_ask_where_the_host_has_said_so(evening: Evening, language: str) -> None:
+    tr = Tr(language)
+    ann = evening.member("ann", locale=language)
+    lines = [
+        tr("Questions about your data: {contact}", contact="ann@example.org"),
+        tr("The privacy policy of whoever runs me: {link}", link="<https://example.org/policy>"),
+        tr("My sources: {link}", link="<https://example.org/sources>"),
+    ]
+    told = screen(await ann.slash(evening.channel, "privacy"))
+    assert not [line for line in lines if line.partition(":")[0] in told], "nothing where nothing is said"
+    evening.bot.host = Host("ann@example.org", "https://example.org/policy", "https://example.org/sources")
+    told = screen(await ann.slash(evening.channel, "privacy"))
+    assert [line for line in lines if line not in told.splitlines()] == []
+
+
+async def test_whoever_presses_or_asks_is_seen(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.open_table(ann)
+    await evening.press(ben, evening.board(), "join")
+    assert evening.bot.store.people.seen == {ann.id, ben.id}

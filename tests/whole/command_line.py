@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.settings import Settings
@@ -13,11 +14,16 @@ ROOT = Path(__file__).parents[2]
 NAMES = [name.upper() for name in Settings.model_fields]
 
 
-async def run(folder: Path, *arguments: str, **variables: str) -> asyncio.subprocess.Process:
-    """The command in a process of its own, away from this repository's files."""
+async def run(
+    folder: Path, *arguments: str, before: Sequence[str] = (), **variables: str
+) -> asyncio.subprocess.Process:
+    """The command in a process of its own, away from this repository's files.
+
+    ``before`` is a command that runs it.
+    """
     kept = {name: value for name, value in os.environ.items() if name not in NAMES}
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *arguments),
+        *(*before, sys.executable, "-m", "bot", *arguments),
         cwd=folder,
         env=kept | {"PYTHONPATH": str(ROOT)} | variables,
         stdout=asyncio.subprocess.PIPE,

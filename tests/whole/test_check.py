@@ -12,15 +12,19 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from alembic.script import ScriptDirectory
 
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
+from bot.storage import migrations
 from bot.storage.migrations import newest
 from bot.storage.store import Store
 from engine.registry import games
 from tests.whole.command_line import run
+from tests.whole.test_errands import bring
 
+MIGRATIONS = Path(migrations.__file__).parent
 CHECKED = {"DISCORD_TOKEN": "not-a-token"}
 
 
@@ -89,6 +93,7 @@ def test_all_is_well(file: Path, check: Check) -> None:
     assert lines == [
         "✓ Settings: valid.",
         "✓ Database: opens, sqlite+aiosqlite:///data/kuckuck.sqlite3.",
+        "✓ Contents: undamaged.",
         f"✓ Schema: {newest()}, the newest.",
         "✓ Writing: possible.",
         "✓ Tables: 2 live.",
@@ -111,7 +116,11 @@ def test_every_wrong_setting_is_named(check: Check) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+aiosqlite://bird:egg/x"]
+    "url",
+    [
+        *("nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+aiosqlite://bird:egg/x"),
+        *("sqlite+pysqlite:///x", "mysql://x/y"),
+    ],
 )
 def test_a_database_that_cannot_be_opened_is_told(check: Check, url: str) -> None:
     code, lines = check(DATABASE_URL=url)
@@ -119,6 +128,12 @@ def test_a_database_that_cannot_be_opened_is_told(check: Check, url: str) -> Non
     assert wrong.startswith("✗ Database: ")
     assert wrong.endswith("Check DATABASE_URL.")
     assert code == 1
+
+
+def test_an_address_without_a_driver_means_ours(file: Path, check: Check) -> None:
+    code, lines = check(DATABASE_URL=f"sqlite:///{file}")
+    assert lines[1] == f"✓ Database: opens, sqlite+aiosqlite:///{file}."
+    assert code == 0
 
 
 def test_a_password_is_not_told(file: Path, check: Check) -> None:
@@ -143,6 +158,31 @@ def test_a_database_that_cannot_be_written_is_told(file: Path, check: Check) -> 
     assert code == 1
 
 
+OLDER = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][1:]
+
+
+@pytest.mark.parametrize("revision", OLDER)
+def test_a_table_that_an_update_would_close_is_named_whatever_else_it_brings(
+    tmp_path: Path, file: Path, check: Check, revision: str
+) -> None:
+    write(file, """UPDATE entries SET entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""")
+    former = tmp_path / "former.sqlite3"
+    bring(former, revision)
+    with closing(sqlite3.connect(former)) as connection, connection:
+        connection.execute("ATTACH ? AS newer", [str(file)])
+        connection.execute(
+            "INSERT INTO tables (id, guild, channel, live) SELECT id, guild, channel, live FROM newer.tables"
+        )
+        connection.execute("INSERT INTO entries SELECT * FROM newer.entries")
+    before = contents(former)
+    code, lines = check(DATABASE_URL=f"sqlite:///{former}")
+    assert f"✓ Schema: {revision}; the start brings it to {newest()}. Take a back-up before." in lines
+    [wrong] = [line for line in lines if line.startswith("✗")]
+    assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
+    assert code == 1
+    assert contents(former) == before
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -157,6 +197,22 @@ def test_a_table_that_the_start_would_close_is_named(file: Path, check: Check, c
     [wrong] = [line for line in lines if line.startswith("✗")]
     assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
     assert code == 1
+
+
+def test_what_others_on_this_computer_can_read_is_told(tmp_path: Path, file: Path, check: Check) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO")
+    for path, mode in ((tmp_path, 0o755), (tmp_path / ".env", 0o644), (file.parent, 0o755), (file, 0o640)):
+        path.chmod(mode)
+    code, lines = check()
+    assert [line for line in lines if line.startswith("⚠")] == [
+        "⚠ .env: others on this computer can read the token in it. Say `chmod 600 .env`.",
+        "⚠ data/kuckuck.sqlite3: others on this computer can read all hands in it. "
+        "Say `chmod 600 data/kuckuck.sqlite3*`.",
+    ]
+    assert code == 0, "the bot could run"
+    for path, mode in ((tmp_path / ".env", 0o600), (file.parent, 0o700)):
+        path.chmod(mode)
+    assert not [line for line in check()[1] if line.startswith("⚠")]
 
 
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:

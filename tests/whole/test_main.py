@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
+import shutil
 import signal
 import sqlite3
 import sys
@@ -20,12 +22,18 @@ from sqlalchemy.exc import OperationalError
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
+from bot.settings import Settings
 from bot.storage.store import Logged, Store
 from bot.table import Result
 from engine.registry import games
-from tests.whole.command_line import run
+from tests.whole.command_line import NAMES, run
 
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
+NOT_AGAIN, AGAIN = 78, 75
+"""The exit codes by which systemd knows whether to try it again."""
+NO_FILE = "sqlite+aiosqlite:////"
+HUMBLE = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
+"""Before a command: root, who may read but what is root's to read."""
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
@@ -34,7 +42,56 @@ async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
     [line] = errors.decode().splitlines()
     assert line.startswith("There is no DISCORD_TOKEN")
     assert output == b""
-    assert running.returncode == 1
+    assert running.returncode == NOT_AGAIN
+
+
+@pytest.mark.parametrize("host", ["localhost:1", "nobody.invalid"])
+async def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(
+    tmp_path: Path, host: str
+) -> None:
+    running = await run(tmp_path, **TOKEN, DATABASE_URL=f"postgresql+asyncpg://bird:egg@{host}/nest")
+    _, errors = await running.communicate()
+    [line] = errors.decode().splitlines()
+    assert line.startswith("The database cannot be opened: ")
+    assert line.endswith("Check DATABASE_URL.")
+    assert "egg" not in line
+    assert running.returncode == AGAIN, "it may be starting just now"
+
+
+@pytest.mark.parametrize("way", [(), ("check",)])
+async def test_settings_that_only_root_may_read_are_told_in_one_sentence(
+    tmp_path: Path, way: tuple[str, ...]
+) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=not-a-token")
+    (tmp_path / ".env").chmod(0)
+    running = await run(tmp_path, *way, before=HUMBLE if os.geteuid() == 0 else ())
+    output, errors = await running.communicate()
+    [line] = (output or errors).decode().splitlines()
+    assert line.removeprefix("✗ ").startswith("The settings in .env cannot be read: Permission denied.")
+    assert running.returncode == (1 if way else NOT_AGAIN)
+
+
+def test_settings_in_another_alphabet_are_told_in_one_sentence(
+    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / ".env").write_bytes("LOG_LEVEL=süß".encode("latin-1"))
+    assert command.main([]) == NOT_AGAIN
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("The settings in .env cannot be read: it is not written in UTF-8.")
+
+
+@pytest.mark.parametrize("name", sorted({*NAMES} - {"DISCORD_TOKEN"}))
+def test_a_setting_that_is_set_to_nothing_is_not_set(
+    here: None, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "")
+    assert getattr(Settings(), name.lower()) == Settings.model_fields[name.lower()].default
+
+
+def test_a_process_that_crashes_leaves_no_memory_on_the_disk(here: None) -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert command.main([]) == NOT_AGAIN
+    assert resource.getrlimit(resource.RLIMIT_CORE)[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -50,11 +107,21 @@ async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
         (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1,1"}, "SHARD_IDS: Name each shard once"),
         (TOKEN | {"SHARD_IDS": "1"}, "SHARD_IDS: Name each shard once, from 0 to 0"),
         (TOKEN | {"SHARD_COUNT": "2", "SHARD_IDS": "1"}, "SHARD_IDS: Several processes need PostgreSQL"),
+        (TOKEN | {"CONTACT": "a" * 201}, "CONTACT: "),
+        *(
+            (TOKEN | {name: link}, f"{name}: This has to be a link that begins with https://")
+            for name in ("PRIVACY_URL", "SOURCE_URL")
+            for link in ("http://example.org", "example.org", "https://a b", "https://x>[y](https://z)")
+        ),
         (TOKEN | {"DATABASE_URL": "nonsense"}, "The database cannot be opened"),
-        (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite:////"}, "The database cannot be opened"),
+        (TOKEN | {"DATABASE_URL": NO_FILE}, "The database cannot be opened"),
         (
             TOKEN | {"DATABASE_URL": "sqlite+aiosqlite://bird:egg/x"},
             "The database cannot be opened: its port",
+        ),
+        (
+            TOKEN | {"DATABASE_URL": "sqlite+pysqlite:///x"},
+            "The database cannot be opened: the driver pysqlite does not fit this bot.",
         ),
     ],
 )
@@ -67,7 +134,8 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(
 ) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert command.main([]) == 1
+    # Of a file that cannot be opened nobody knows whether it can be in a while.
+    assert command.main([]) == (AGAIN if variables.get("DATABASE_URL") == NO_FILE else NOT_AGAIN)
     [line] = capsys.readouterr().err.splitlines()
     assert line.startswith(sentence)
 
@@ -77,18 +145,27 @@ def closed(code: int) -> discord.ConnectionClosed:
 
 
 @pytest.mark.parametrize(
-    ("error", "sentence"),
+    ("error", "sentence", "code"),
     [
-        (discord.LoginFailure("Improper token has been passed."), "Discord refuses the DISCORD_TOKEN"),
+        (
+            discord.LoginFailure("Improper token has been passed."),
+            "Discord refuses the DISCORD_TOKEN",
+            NOT_AGAIN,
+        ),
         (
             aiohttp.ClientConnectorError(
                 aiohttp.client_reqrep.ConnectionKey("discord", 443, True, True, None, None, None),
                 OSError(111, "Connection refused"),
             ),
             "Discord cannot be reached: Connection refused.",
+            AGAIN,
         ),
-        (closed(4004), "Discord has closed the connection for good (code 4004)."),
-        (discord.DiscordServerError(Mock(status=502, reason=""), ""), "Discord does not work just now."),
+        (closed(4004), "Discord has closed the connection for good (code 4004).", NOT_AGAIN),
+        (
+            discord.DiscordServerError(Mock(status=502, reason=""), ""),
+            "Discord does not work just now.",
+            AGAIN,
+        ),
     ],
 )
 def test_a_login_that_fails_is_told_in_one_sentence(
@@ -97,19 +174,24 @@ def test_a_login_that_fails_is_told_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
     error: Exception,
     sentence: str,
+    code: int,
 ) -> None:
     async def refused(*_: object) -> None:
         raise error
 
     monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
     monkeypatch.setattr(discord.Client, "login", refused)
-    assert command.main([]) == 1
+    assert command.main([]) == code
     [line] = capsys.readouterr().err.splitlines()
     assert line.startswith(sentence)
     assert "not-a-token" not in line
 
 
-def test_ratings_are_made_anew_from_all_games(here: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ratings_are_made_anew_from_all_games(
+    here: None, empty_database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("data").mkdir()
+    shutil.copy(empty_database, "data/kuckuck.sqlite3")
     assert command.main(["rebuild"]) == 0
     assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 0.\n"
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database, database:
@@ -146,8 +228,11 @@ async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(
 
 
 def test_a_database_that_is_in_use_is_not_rebuilt(
-    here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    here: None, empty_database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    Path("data").mkdir()
+    shutil.copy(empty_database, "data/kuckuck.sqlite3")
+
     async def locked(_: object) -> int:
         raise OperationalError("DELETE", {}, sqlite3.OperationalError("database is locked"))
 
@@ -186,7 +271,7 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         _, errors = await playing.communicate()
     [line] = errors.decode().splitlines()
     assert line.startswith(f"Port {port} cannot be used")
-    assert playing.returncode == 1
+    assert playing.returncode == NOT_AGAIN
 
 
 async def test_a_port_for_metrics_that_is_taken_is_named(playground: Playground, database: str) -> None:
@@ -204,4 +289,4 @@ async def test_a_port_for_metrics_that_is_taken_is_named(playground: Playground,
     [line] = errors.decode().splitlines()
     assert line.startswith(f"Port {port} cannot be used")
     assert line.endswith("Choose another METRICS_PORT.")
-    assert running.returncode == 1
+    assert running.returncode == NOT_AGAIN

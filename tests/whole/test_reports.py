@@ -6,7 +6,6 @@ import asyncio
 import re
 import signal
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -27,11 +26,6 @@ def own_signals_and_journal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command leaves those of the tests alone."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(command, "log", lambda *_: None)
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3"
 
 
 async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | None]], done: bool) -> int:

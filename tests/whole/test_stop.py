@@ -14,11 +14,13 @@ import pytest
 from aiohttp import web
 
 from bot import log
+from bot.__main__ import STOP_SECONDS
 from bot.i18n import Tr
 from bot.playground import Member, Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
 from tests.cogs.evening import cards, chosen, text
+from tests.whole.command_line import run
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
@@ -116,6 +118,21 @@ async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
         assert late.response.content == STOPPING
         assert (await serving).acknowledged
         assert await process.wait() == 0
+
+
+async def test_where_ctrl_c_is_ignored_it_stops_as_well(tmp_path: Path) -> None:
+    deaf = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")  # as a script starts what it puts behind it
+    process = await run(tmp_path, "play", "--port", "0", "--no-browser", before=deaf)
+    assert process.stdout is not None
+    await process.stdout.readuntil(b"Ctrl+C")
+    process.send_signal(signal.SIGINT)
+    await asyncio.sleep(0.2)
+    began = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    output, _ = await process.communicate()
+    assert b"Goodbye" in output
+    assert process.returncode == 0
+    assert time.monotonic() - began < STOP_SECONDS / 2
 
 
 async def test_what_hangs_is_left_in_time(tmp_path: Path) -> None:

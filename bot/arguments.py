@@ -1,0 +1,62 @@
+"""The words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+MOST = 2**63 - 1
+"""Discord gives no higher number."""
+
+
+def read(argv: Sequence[str] | None) -> argparse.Namespace:
+    """What was asked for, ``way`` above all; ends the process with a sentence where it means nothing."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Without a word, the bot runs at Discord."
+    )
+    ways = parser.add_subparsers(dest="way", metavar="WORD")
+    playing = ways.add_parser("play", help="try the bot on this computer, without an account")
+    playing.add_argument(
+        "--port",
+        type=int,
+        choices=range(2**16),
+        metavar="PORT",
+        default=8765,
+        help="of the page (default 8765; 0: any free one)",
+    )
+    playing.add_argument("--members", nargs="+", default=["Ann", "Ben", "Cleo", "Dan"], metavar="NAME")
+    playing.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    checking = ways.add_parser("check", help="say whether the bot could run, and change nothing")
+    checking.add_argument("--online", action="store_true", help="and whether Discord accepts the token")
+    saving = ways.add_parser("backup", help="copy a SQLite database while the bot runs")
+    saving.add_argument("file", type=Path, metavar="FILE", help="where to, a name that is not taken yet")
+    telling = ways.add_parser("replay", help="print a finished game for a bug report, without names")
+    telling.add_argument("table", type=int, metavar="TABLE", help="the table's number")
+    ways.add_parser("rebuild", help="make ratings and leaderboards anew from all finished games")
+    restoring = ways.add_parser(
+        "restored", help="close the tables of a back-up that was put back, before the start"
+    )
+    exporting = ways.add_parser(
+        "export", help="print what is stored about somebody, as /mydata export gives it"
+    )
+    forgetting = ways.add_parser(
+        "forget", help="delete what is stored about somebody, as /mydata delete does"
+    )
+    for about in (exporting, forgetting):
+        about.add_argument("user", type=_discord_id, metavar="USER", help="the person's Discord id")
+        about.add_argument("--server", type=_discord_id, metavar="SERVER", help="in this one alone")
+    for undoable in (restoring, forgetting):
+        undoable.add_argument("--yes", action="store_true", help="do not ask")
+    arguments = parser.parse_args(argv)
+    arguments.way = arguments.way or "run"
+    if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
+        parser.error("--members: each needs a name of their own")
+    return arguments
+
+
+def _discord_id(text: str) -> int:
+    number = int(text)
+    if not 0 < number <= MOST:
+        raise ValueError
+    return number

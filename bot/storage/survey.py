@@ -1,0 +1,84 @@
+"""A database looked at without a change to it, also one of a former schema, or one that is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import log
+from bot.storage import schema
+
+Logged = tuple[log.Entry | None, str | None]
+"""An entry, None where we cannot read it, with its mark."""
+
+
+async def live_logs(connection: AsyncConnection) -> dict[int, list[Logged]]:
+    """The logs of all tables that a start would take up; under every schema that there has been."""
+    entries, tables = schema.entries.c, schema.tables.c
+    query = (
+        sa.select(entries.table_id, entries.entry, entries.mark)
+        .join_from(schema.entries, schema.tables)
+        .where(tables.live)
+        .order_by(entries.table_id, entries.seq)
+    )
+    found: dict[int, list[Logged]] = {}
+    for table, entry, mark in (await connection.execute(query)).all():
+        found.setdefault(table, []).append((_decoded(entry), mark))
+    return found
+
+
+def _decoded(entry: str) -> log.Entry | None:
+    try:
+        return log.decode(entry)
+    except msgspec.DecodeError:
+        return None
+
+
+def damage(file: Path) -> list[str]:
+    """What in a SQLite file cannot be read, in words; nothing: it is sound. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(file)) as database:
+        try:
+            if database.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]:
+                return []
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+        # Our tables alone: what SQLite keeps for itself may not be there.
+        names = [table.name for table in schema.metadata.sorted_tables]
+        hurt = [f"its table `{name}`" for name in names if not _reads(database, f'SELECT * FROM "{name}"')]  # noqa: S608
+        games = [*_hurt_games(database)]
+        if games:
+            hurt.append(f"the log of table {', '.join(map(str, games))}")
+        return hurt or ["what it finds its rows by"]
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether SQLite says by it that a file is damaged."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _hurt_games(database: sqlite3.Connection) -> Iterator[int]:
+    try:
+        numbers = [number for [number] in database.execute("SELECT id FROM tables ORDER BY id")]
+    except sqlite3.DatabaseError:
+        return
+    for number in numbers:
+        if not _reads(database, "SELECT * FROM entries WHERE table_id = ?", [number]):
+            yield number
+
+
+def _reads(database: sqlite3.Connection, query: str, given: Sequence[int] = ()) -> bool:
+    try:
+        for _ in database.execute(query, given):
+            pass
+    except sqlite3.OperationalError:
+        return True  # a former schema does not know it
+    except sqlite3.DatabaseError:
+        return False
+    return True

@@ -1,0 +1,92 @@
+"""What is done to the whole database now and then, and by nobody's press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import sqlalchemy as sa
+
+from bot import log
+from bot.projections.results import kept_of
+from bot.storage import schema
+from bot.storage.departures import AT_ONCE
+from bot.storage.engine import Door
+from bot.storage.writer import Writer
+
+SKIPPED = 100_000
+"""So many numbers are given to no table after a restore: those opened since the back-up may have had them."""
+
+_tables, _entries = schema.tables.c, schema.entries.c
+
+
+class Upkeep:
+    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+
+    def __init__(self, read: Door, writer: Writer) -> None:
+        self._read = read
+        self._writer = writer
+
+    async def end_restored(self, at: float) -> int:
+        """Closes all tables of a database that was put back from a copy, at ``at``; gives their number.
+
+        Games that have ended since have shown their secrets, and would be dealt alike from the same ones.
+        """
+        return await self._writer.write(lambda connection: _end_restored(connection, at))
+
+    async def drop_logs(self, before: float) -> int:
+        """Deletes the logs of tables that ended before this (Unix time); gives the number of tables.
+
+        Of a finished game the results stay, and what its log told for all that follows from them; of any
+        other table nothing does.
+        """
+        last = (
+            sa.select(_entries.at)
+            .where(_entries.table_id == _tables.id)
+            .order_by(_entries.seq.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, last < before)
+        async with self._read() as connection:
+            tables = sorted((await connection.execute(over)).scalars())
+        for first in range(0, len(tables), AT_ONCE):
+            some = tables[first : first + AT_ONCE]
+            await self._writer.write(partial(_drop_logs, tables=some))
+        return len(tables)
+
+
+def _drop_logs(connection: sa.Connection, tables: Sequence[int]) -> None:
+    # Another process may just have done it: what it has kept stays.
+    ours = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
+    for table in [*connection.execute(ours).scalars()]:
+        if (kept := kept_of(connection, table)) is None:
+            connection.execute(sa.delete(schema.tables).where(_tables.id == table))
+            continue
+        connection.execute(sa.update(schema.tables).where(_tables.id == table).values(tally=kept))
+        for rows in (schema.entries, schema.sitters, schema.hands, schema.reminders):
+            connection.execute(sa.delete(rows).where(rows.c.table_id == table))
+
+
+def _end_restored(connection: sa.Connection, at: float) -> int:
+    query = (
+        sa.select(_tables.id, sa.func.max(_entries.seq).label("last"))
+        .join_from(schema.tables, schema.entries)
+        .where(_tables.live)
+        .group_by(_tables.id)
+    )
+    ended = [(row.id, row.last + 1) for row in connection.execute(query).all()]
+    if ended:
+        closed = log.encode(log.Closed("restored"))
+        connection.execute(
+            sa.insert(schema.entries),
+            [{"table_id": table, "seq": seq, "at": at, "entry": closed} for table, seq in ended],
+        )
+    over = {"live": False, "deadline": None, "unpainted": True}
+    connection.execute(sa.update(schema.tables).where(_tables.live).values(over))
+    if connection.dialect.name == "sqlite":
+        skip = "UPDATE sqlite_sequence SET seq = seq + :skipped WHERE name = 'tables'"
+    else:
+        skip = "SELECT setval('tables_id_seq', nextval('tables_id_seq') + :skipped)"
+    connection.execute(sa.text(skip), {"skipped": SKIPPED})
+    return len(ended)

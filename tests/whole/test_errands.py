@@ -1,0 +1,243 @@
+"""What the host has done to the database: which one it is, and when nothing is done to it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import shutil
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import __main__ as command
+from bot import errands, log
+from bot.deadlines import Pace
+from bot.requests import AddHouse, Join, Start
+from bot.settings import Settings
+from bot.storage.engine import engine_at
+from bot.storage.migrations import migrate, newest
+from bot.storage.store import Store
+from bot.storage.upkeep import SKIPPED
+from bot.table import Phase, Table, recall
+from bot.tables import Tables
+from tests.bot.conftest import SEALED, dialect, on_both, store, url
+from tests.bot.logged import finish, setting_of
+from tests.bot.test_personal import mentions
+
+__all__ = ["dialect", "store", "url"]  # fixtures
+
+FORMER = "0007"
+ERRANDS = [["rebuild"], ["replay", "1"], ["restored", "--yes"], ["export", "101"], ["forget", "101", "--yes"]]
+READING = ERRANDS[1:2] + ERRANDS[3:]
+ANN, BEN, GUILD = 210987654321098765, 310987654321098765, 11
+
+
+@pytest.fixture
+def file(here: None, tmp_path: Path, empty_database: Path) -> Path:
+    (tmp_path / "data").mkdir()
+    return Path(shutil.copy(empty_database, "data/kuckuck.sqlite3"))
+
+
+def bring(file: Path, revision: str) -> None:
+    async def carry_out() -> None:
+        engine = engine_at(f"sqlite:///{file}")
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate, revision)
+        await engine.dispose()
+
+    asyncio.run(carry_out())
+
+
+@pytest.mark.parametrize("errand", [*ERRANDS, ["backup", "copy.sqlite3"]], ids=lambda words: words[0])
+def test_where_there_is_no_database_none_is_made(
+    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
+) -> None:
+    assert command.main(errand) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("There is no data/kuckuck.sqlite3")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("errand", ERRANDS, ids=lambda words: words[0])
+def test_a_database_with_nothing_in_it_stays_so(
+    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
+) -> None:
+    file = tmp_path / "data" / "kuckuck.sqlite3"
+    file.parent.mkdir()
+    file.touch()
+    assert command.main(errand) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line == "This database is empty. Check DATABASE_URL: it has to be that of the bot."
+    with closing(sqlite3.connect(file)) as database:
+        assert list(database.iterdump()) == ["BEGIN TRANSACTION;", "COMMIT;"]
+
+
+@pytest.mark.parametrize("errand", READING, ids=lambda words: words[0])
+def test_what_may_be_done_beside_a_bot_leaves_a_former_schema_alone(
+    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
+) -> None:
+    (tmp_path / "data").mkdir()
+    bring(tmp_path / "data" / "kuckuck.sqlite3", FORMER)
+    assert command.main(errand) == 1
+    assert capsys.readouterr().err.startswith(f"The database is at {FORMER}, this bot at {newest()}")
+    assert command.main(["rebuild"]) == 0, "no bot runs then"
+
+
+async def play(store: Store) -> tuple[int, int]:
+    """A lobby and a game, both open, and a finished game; gives the numbers of the first two."""
+    tables = Tables(store, Pace(time.time, house_pause=60), lambda _: None)
+    numbers = []
+    for _ in range(2):
+        table = await tables.open(
+            game="kuckuck", guild=GUILD, channel=5, host=ANN, name="Ann", options=SEALED, seconds=600
+        )
+        await tables.handle(table.id, Join(BEN, "Ben"))
+        await tables.handle(table.id, AddHouse(ANN))
+        numbers.append(table.id)
+    await tables.handle(table.id, Start(ANN))
+    await tables.close()
+    await finish(store, setting_of("kuckuck"), {ANN: "Ann", BEN: "Ben"}, 1e9, guild=GUILD)
+    await store.people.prefer(ANN, language="de")
+    return numbers[0], numbers[1]
+
+
+@pytest.fixture
+def played(file: Path) -> tuple[int, int]:
+    async def carry_out() -> tuple[int, int]:
+        store = await Store.open(f"sqlite:///{file}")
+        try:
+            return await play(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(carry_out())
+
+
+def as_stored(file: Path, number: int) -> Table:
+    async def read() -> Table:
+        store = await Store.open(f"sqlite:///{file}")
+        found = await store.load(number)
+        assert found
+        live = {one.id for one in await store.live()}
+        table = recall(number, found.log)
+        assert (number in live) == table.phase.live
+        assert (number in await store.unpainted()) != table.phase.live, "the next start paints its end"
+        await store.close()
+        return table
+
+    return asyncio.run(read())
+
+
+def test_no_table_of_a_back_up_that_was_put_back_goes_on(
+    file: Path, played: tuple[int, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(["backup", "copy.sqlite3"]) == 0
+    shutil.copy("copy.sqlite3", file)
+    for name in ("-wal", "-shm"):
+        Path(f"{file}{name}").unlink(missing_ok=True)
+    assert command.main(["restored", "--yes"]) == 0
+    assert capsys.readouterr().out.endswith("Tables closed: 2. Start the bot; it tells their players why.\n")
+    for number in played:
+        assert as_stored(file, number).closed == "restored"
+    assert command.main(["restored", "--yes"]) == 0
+    assert "Tables closed: 0." in capsys.readouterr().out
+    assert as_stored(file, max(played) + 1).phase is Phase.OVER, "what was finished stays"
+
+
+@on_both
+async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Store) -> None:
+    former = max(await play(store)) + 1
+    assert await store.upkeep.end_restored(1e9) == 2
+    assert await store.live() == []
+    opened = log.Opened("kuckuck", GUILD, 5, ANN, {}, 60, "egg")
+    assert await store.open_table(0, 0, [opened]) > former + SKIPPED
+
+
+@on_both
+async def test_either_database_is_served(store: Store, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    numbers, settings = await play(store), Settings(database_url=url)
+    await errands.export(settings, ANN, GUILD)
+    assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
+    await errands.forget(settings, ANN, None, sure=True)
+    assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
+    assert await mentions(store, ANN, "Ann") == []
+    for number in numbers:
+        found = await store.load(number)
+        assert found
+        assert recall(number, found.log).people == (BEN,)
+    await errands.rebuild(settings)
+    await errands.restored(settings, sure=True)
+    assert "Tables closed: 2." in capsys.readouterr().out
+    assert await store.live() == []
+
+
+def test_what_is_stored_about_somebody_can_be_handed_over_by_the_host(
+    file: Path, played: tuple[int, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(["export", str(ANN)]) == 0
+    known = json.loads(capsys.readouterr().out)
+    assert (known["user"], known["server"]) == (str(ANN), "everywhere")
+    assert known["tables"]["users"][0]["language"] == "de"
+    assert command.main(["export", str(ANN), "--server", str(GUILD)]) == 0
+    known = json.loads(capsys.readouterr().out)
+    assert known["server"] == str(GUILD)
+    assert "users" not in known["tables"]
+
+
+def test_what_is_stored_about_somebody_can_be_deleted_by_the_host(
+    file: Path, played: tuple[int, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(["forget", str(ANN), "--server", "99", "--yes"]) == 0
+    assert capsys.readouterr().out == f"Nothing is stored about {ANN} in server 99.\n"
+    assert command.main(["forget", str(ANN), "--yes"]) == 0
+    assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
+    with closing(sqlite3.connect(file)) as database:
+        assert [line for line in database.iterdump() if str(ANN) in line or "Ann" in line] == []
+    for number in played:
+        table = as_stored(file, number)
+        assert table.phase.live, "the others play on"
+        assert table.people == (BEN,)
+    assert command.main(["export", str(ANN)]) == 0
+    assert json.loads(capsys.readouterr().out)["tables"] == {}
+
+
+@pytest.mark.parametrize("errand", [["restored"], ["forget", str(ANN)]], ids=lambda words: words[0])
+def test_what_nobody_can_undo_is_asked_for_once(
+    file: Path,
+    played: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    errand: list[str],
+) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        before = [*database.iterdump()]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("y"))
+    assert command.main(errand) == 1, "nobody sits there who could read the question"
+    assert capsys.readouterr().err.endswith("Nobody can undo it: say so by --yes.\n")
+    keyboard, screen = os.openpty()
+    with open(screen) as terminal, open(keyboard, "w") as typed:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        typed.write("n\n")
+        typed.flush()
+        assert command.main(errand) == 1
+        assert capsys.readouterr().err == "Nothing was changed.\n"
+        with closing(sqlite3.connect(file)) as database:
+            assert [*database.iterdump()] == before
+        typed.write("y\n")
+        typed.flush()
+        assert command.main(errand) == 0
+
+
+@pytest.mark.parametrize("user", ["0", "-2", "ann", "9" * 30])
+def test_somebody_is_named_by_a_number_of_discords(
+    here: None, user: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["forget", "--yes", "--", user])
+    assert "argument USER: invalid" in capsys.readouterr().err

@@ -1,0 +1,65 @@
+"""The way to a PostgreSQL on another computer, as docs/hosting.md says to set it."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.start import Unfit, opened
+
+ASKED, YES = bytes.fromhex("0000000804d2162f"), b"S"
+"""A client of PostgreSQL asks whether the server speaks TLS, and the answer."""
+
+
+def certificate(folder: Path, name: str) -> Path:
+    """Of ``localhost``, signed by itself, its key in the same file."""
+    key, file = folder / f"{name}.key", folder / f"{name}.pem"
+    making = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/O={name}/CN=localhost"]
+    making += ["-addext", "subjectAltName=DNS:localhost", "-keyout", key.name, "-out", file.name]
+    subprocess.run(making, cwd=folder, check=True, capture_output=True)
+    file.write_text(file.read_text() + key.read_text())
+    return file
+
+
+@pytest.mark.parametrize(
+    ("host", "root", "speaks"),
+    [
+        ("localhost", "server.pem", True),
+        ("localhost", "other.pem", False),
+        ("localhost", None, False),
+        ("127.0.0.1", "server.pem", False),
+    ],
+    ids=["the right one", "somebody else's", "no root", "another name"],
+)
+async def test_hands_go_to_a_server_alone_that_proves_who_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str, root: str | None, speaks: bool
+) -> None:
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate(tmp_path, "server"))
+    certificate(tmp_path, "other")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("PGSSLROOTCERT", raising=False)
+    if root:
+        monkeypatch.setenv("PGSSLROOTCERT", str(tmp_path / root))
+    said = list[bytes]()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """As far as the client's first words over TLS."""
+        with suppress(asyncio.IncompleteReadError, OSError):
+            if await reader.readexactly(len(ASKED)) == ASKED:
+                writer.write(YES)
+                await writer.start_tls(context)
+            said.append(await reader.read(1000))
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with server:
+        with pytest.raises(Unfit, match="The database cannot be opened"):
+            await opened(f"postgresql+asyncpg://bird:egg@{host}:{port}/nest?ssl=verify-full")
+    assert (b"bird" in b"".join(said)) == speaks
