@@ -137,7 +137,12 @@ class Kuckuck(commands.AutoShardedBot):
         self.archive = Archive(self)
         self.choices = Choices(self)
         self.reminders = Reminders(
-            self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
+            self,
+            store.people,
+            find=self.tables.get,
+            shared=self.shared,
+            share=shards.share,
+            pause=house_pause,
         )
         self.mydata = MyData(self)
         self.departures = Departures(

@@ -123,8 +123,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The users of whom the table waits for a decision, in seat order; not who has decided ahead."""
-        asked = [self.players[seat] for seat in sorted(self.prompt.seats - {*self.ahead_seats})]
+        """The users of whom the table waits for a decision, in seat order.
+
+        Whoever has decided ahead is among them: nobody else may see a difference before it is played.
+        """
+        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property

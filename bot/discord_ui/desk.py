@@ -230,7 +230,7 @@ class Desk:
         table = await self._app.tables.get(to.table)
         if interaction.guild_id not in (table.guild, None):
             raise Refused(N_("This table is in another server. Open your own here."))
-        await self._wake(interaction, table)
+        table = await self._wake(interaction, table)
         if to.turn is not None:
             await self._act(interaction, table, to.turn, to.action)
         elif (ahead := PRESS.fullmatch(to.action)) and is_private(interaction):
@@ -242,11 +242,12 @@ class Desk:
         else:
             await self._turn_to(interaction, to.action)
 
-    async def _wake(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _wake(self, interaction: discord.Interaction, table: Table) -> Table:
         """Whoever was away and presses anything at his table is back."""
         seat = table.seat(interaction.user.id)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            await self._do(interaction, table, Return(interaction.user.id))
+            return await self._do(interaction, table, Return(interaction.user.id))
+        return table
 
     async def _do(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
         """Carries out a request, however long it takes."""
@@ -321,7 +322,7 @@ class Desk:
         if is_private(interaction):
             await self._show_hand(interaction, table, notice, asked)
         else:
-            await self._app.painter.answer(interaction, table.id)
+            await self._app.painter.quietly(interaction, table)
 
     async def _show_hand(
         self,

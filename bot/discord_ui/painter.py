@@ -109,6 +109,17 @@ class Painter:
         painting.board.touch()
         painting.hands.touch()
 
+    async def quietly(self, interaction: discord.Interaction, before: Table) -> None:
+        """Answers an accepted press on the shared message, made at this table, which may be a secret.
+
+        Where nothing has changed that everybody sees, it is acknowledged and nothing is edited: everybody
+        sees an edit, and a press that is refused makes none.
+        """
+        if self._screen(await self._find(before.id)) == self._screen(before):
+            await put_off(interaction)
+        else:
+            await self.answer(interaction, before.id)
+
     async def answer(self, interaction: discord.Interaction, table: int) -> None:
         """Answers a press on the shared message by drawing it anew in place."""
         painting = self._painting(table)
