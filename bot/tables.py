@@ -234,7 +234,7 @@ class Tables:
     async def _load(self, table: int) -> Live:
         found = await self._store.load(table)
         if found is None:
-            raise Refused(N_("There is no such table. Open a new one."))
+            raise no_such_table()
         return self._keep(Live(*self._recalled(found)))
 
     def _recalled(self, found: Found) -> tuple[Table, float | None]:
@@ -385,3 +385,8 @@ class Tables:
             live = self._live.get(table)
             if live is None or live.table.seq != lengths.get(table):
                 self._news.set(table, self._pace.now())
+
+
+def no_such_table() -> Refused:
+    """Also the answer about a table of another server: it tells nobody which numbers there are."""
+    return Refused(N_("There is no such table. Open a new one."))

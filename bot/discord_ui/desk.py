@@ -11,7 +11,7 @@ import discord
 from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
+from bot.discord_ui.answers import Patience, Unanswered, is_direct, is_private, reader, say, told, turn_page
 from bot.discord_ui.permissions import require_opener, require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.discord_ui.statistics import NO_GAME, show_statistics
@@ -42,6 +42,7 @@ from bot.requests import (
 from bot.screen import ASKING, Address
 from bot.seasons import ALL_TIME, season_at
 from bot.table import Phase, Table
+from bot.tables import no_such_table
 from engine.game import IllegalAction
 from engine.registry import games
 
@@ -228,8 +229,8 @@ class Desk:
             await self._turn_to(interaction, to.action)
             return
         table = await self._app.tables.get(to.table)
-        if interaction.guild_id not in (table.guild, None):
-            raise Refused(N_("This table is in another server. Open your own here."))
+        if not _within_reach(interaction, table):
+            raise no_such_table()
         table = await self._wake(interaction, table)
         if to.turn is not None:
             await self._act(interaction, table, to.turn, to.action)
@@ -365,6 +366,13 @@ class Desk:
             game = (await self._app.tables.get(table)).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
         return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)
+
+
+def _within_reach(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether it is a table of the server where somebody acts; in direct messages, one where they play."""
+    if is_direct(interaction):
+        return table.expects(interaction.user.id)
+    return interaction.guild_id == table.guild
 
 
 def _asks_first(interaction: discord.Interaction, table: Table) -> bool:
