@@ -59,7 +59,7 @@ class MyData:
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
         guild, user = _asked_for(interaction, here=here), interaction.user.id
-        async with Patience(interaction):
+        async with self._app.scribe.writing(interaction):
             rows = await self._app.store.personal.rows(user, guild)
             content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
             name = "kuckuck-mydata.json"

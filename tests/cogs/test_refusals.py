@@ -7,7 +7,8 @@ import logging
 import pytest
 
 from bot.decisions import decide
-from bot.discord_ui.desk import FAILED, MEANINGLESS
+from bot.discord_ui.desk import FAILED
+from bot.discord_ui.pages import MEANINGLESS
 from bot.i18n import Tr
 from bot.presenters import presenter
 from bot.presenters.rules import rules
