@@ -7,6 +7,7 @@ import gc
 import pkgutil
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -16,18 +17,21 @@ import cogs
 from bot import journal
 from bot.deadlines import Pace
 from bot.departures import Departures
+from bot.discord_ui.answers import LOST
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.mydata import MyData
+from bot.discord_ui.pages import Pages
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
+from bot.discord_ui.scribe import Scribe
 from bot.host import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
-from bot.limits import Limits, Tempo
+from bot.limits import Limits
 from bot.preferences import Customs
 from bot.requests import Vanish
 from bot.retention import Retention
@@ -70,8 +74,16 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
-            return True  # a letter typed is no press
+            return await self._offers(interaction)
         return await interaction.client.desk.admits(interaction, "command")
+
+    async def _offers(self, interaction: discord.Interaction[Kuckuck]) -> bool:
+        """A letter typed is no press; whoever types too fast is offered nothing."""
+        if interaction.client.desk.offers_choices(interaction.user.id):
+            return True
+        with suppress(*LOST):
+            await interaction.response.autocomplete([])
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
@@ -116,7 +128,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.customs: dict[int, Customs] = {}
-        self.limits = limits = limits or Limits()
+        limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
         self.panels = Panels(
             now,
@@ -139,10 +151,17 @@ class Kuckuck(commands.AutoShardedBot):
             vanish=lambda table: self.tables.handle(table, Vanish()),
             shards=shards,
         )
+        self.pages = Pages(self)
+        self.scribe = Scribe(self)
         self.archive = Archive(self)
         self.choices = Choices(self)
         self.reminders = Reminders(
-            self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
+            self,
+            store.people,
+            find=self.tables.get,
+            shared=self.shared,
+            share=shards.share,
+            pause=house_pause,
         )
         self.mydata = MyData(self)
         self.departures = Departures(
@@ -150,7 +169,7 @@ class Kuckuck(commands.AutoShardedBot):
         )
         # One process is enough for what belongs to no server's owner.
         self.retention = Retention(store, now, keep_games_days if 0 in shards.ids else None)
-        self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
+        self.desk = Desk(self, limits)
 
     async def setup_hook(self) -> None:
         self.customs = await self.store.guilds.customs()

@@ -12,6 +12,7 @@ from bot import log
 from bot.ahead import Hand
 from bot.i18n import N_
 from bot.lessons import is_learned
+from bot.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.requests import (
     Act,
     AddHouse,
@@ -87,6 +88,7 @@ def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
         raise Refused(N_("You are already at this table."))
     if table.phase is Phase.PLAYING:
         return _come_late(table, user, name)
+    require_short_lobby(table)
     _free_seat(table)
     return (log.Joined(user, name),)
 
@@ -96,6 +98,7 @@ def _come_late(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
         raise _takes_seat_later()
     if table.lesson or len(table.late) >= len(table.free):
         raise Refused(N_("The game has already started. Open a new table to play another one."))
+    require_short_log(table)
     return (log.CameLate(user, name),)
 
 
@@ -114,6 +117,7 @@ def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
 def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
+    require_short_lobby(table)
     _free_seat(table)
     return _house_joins(table, 1)
 
@@ -121,6 +125,7 @@ def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
 def _fill_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
+    require_short_lobby(table)
     return _house_joins(table, table.rules.seats.start - len(table.players))
 
 
@@ -137,6 +142,7 @@ def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     birds = [player.bird for player in table.players if player.user is None]
     if not birds:
         raise Refused(N_("There is no house player at this table."))
+    require_short_lobby(table)
     return (log.HouseLeft(birds[-1]),)
 
 
@@ -193,8 +199,11 @@ def _act(table: Table, user: int, turn: int, action: Action) -> tuple[log.Entry,
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise Refused(N_("That button was for an earlier move. Choose again from here."))
     back = _came_back(table, seat)
-    changed = table.rules.apply(table.state, seat, action).state != table.state
-    return (*back, log.Acted(seat, action)) if changed else back
+    if table.rules.apply(table.state, seat, action).state == table.state:
+        return back
+    if seat not in prompt.seats and action not in prompt.calls:
+        require_calm_mind(table, seat)
+    return (*back, log.Acted(seat, action))
 
 
 def _decide_ahead(table: Table, user: int, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
@@ -209,12 +218,15 @@ def _decide_ahead(table: Table, user: int, action: Action, hand: Hand) -> tuple[
     if turn.hand != hand:
         raise Refused(N_("Your card has changed, so nothing was decided. Choose again."))
     back = _came_back(table, seat)
-    if action == WAIT:
-        return (*back, log.TookBack(seat)) if table.players[seat].ahead else back
-    if action not in turn.choices:
+    if action == WAIT and not table.players[seat].ahead:
+        return back
+    if action not in (WAIT, *turn.choices):
         raise Refused(N_("That cannot be decided ahead. Choose when your turn comes."))
-    if seat in table.prompt.seats and not table.prompt.brief:
+    if action != WAIT and seat in table.prompt.seats and not table.prompt.brief:
         return (*back, log.Acted(seat, action))
+    require_calm_mind(table, seat)
+    if action == WAIT:
+        return (*back, log.TookBack(seat))
     return (*back, log.DecidedAhead(seat, action, *hand))
 
 

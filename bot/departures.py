@@ -77,5 +77,6 @@ class Departures:
         if live:
             return False  # who paints them may still ask for them
         await self._stored.remove(guild)
+        self._tables.let_go()
         logger.info("a server was deleted, as the bot has left it long ago")
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -9,9 +10,40 @@ from bot import log
 from bot.i18n import N_
 from bot.requests import Refused
 from bot.table import Table
+from engine.game import Seat
 
 MOST_REMEMBERED = 1000
-"""Persons in a tempo after which those who have long been quiet are forgotten."""
+"""Persons or tables after which those who have long been quiet are forgotten."""
+MOST_CHANGES = 30
+"""How often a seat may change its mind in one turn, or decide ahead and take it back."""
+LONGEST_LOBBY = 300
+"""Facts in a log after which nobody comes into a lobby any more, nor house players come or go."""
+LONGEST_LOG = 5000
+"""Facts after which a game goes on with what it needs alone: moves, whoever leaves, votes.
+
+The longest games come to some 1,000 without changes of mind; to fold 5,000 takes a twentieth of a second.
+"""
+HOUR = 3600.0
+
+
+def require_calm_mind(table: Table, seat: Seat) -> None:
+    """Raises Refused where this seat has changed its mind often enough."""
+    if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
+        raise Refused(N_("That is enough changing for one turn. What you chose last holds."))
+
+
+def require_short_lobby(table: Table) -> None:
+    """Raises Refused where there was so much coming and going that it must end."""
+    if table.seq >= LONGEST_LOBBY:
+        raise Refused(
+            N_("There was too much coming and going at this table. Start the game, or open a new table.")
+        )
+
+
+def require_short_log(table: Table) -> None:
+    """Raises Refused where a game can take nobody in any more."""
+    if table.seq >= LONGEST_LOG:
+        raise Refused(N_("This game has gone on for too long to take anybody in. Open a new table."))
 
 
 class Limits(NamedTuple):
@@ -22,6 +54,8 @@ class Limits(NamedTuple):
     tables_per_server: int = 50
     lessons_per_server: int = 50
     """They count for themselves alone, one a person."""
+    tables_per_hour: int = 20
+    """That one person opens, lessons among them, whether they are still open or not."""
     presses_at_once: int = 20
     presses_per_second: float = 2.0
 
@@ -64,6 +98,63 @@ class Limits(NamedTuple):
             )
 
 
+class Openings:
+    """The tables that each person has opened within the last hour; a restart forgets them.
+
+    ``now`` gives seconds that only ever rise.
+    """
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._most = limits.tables_per_hour
+        self._now = now
+        self._at: dict[int, deque[float]] = {}
+        """When; the first one is the oldest."""
+
+    def __len__(self) -> int:
+        return len(self._at)
+
+    def require_room(self, host: int) -> None:
+        """Raises Refused where one more within this hour would be too many."""
+        at = self._at.get(host, ())
+        if sum(when > self._now() - HOUR for when in at) >= self._most:
+            raise Refused(
+                N_("You have opened as many tables within an hour as one person may: {n}. Wait a little."),
+                n=self._most,
+            )
+
+    def add(self, host: int) -> None:
+        """Somebody has opened one."""
+        now = self._now()
+        self._at.setdefault(host, deque(maxlen=self._most)).append(now)
+        if len(self._at) > MOST_REMEMBERED:
+            self._at = {host: at for host, at in self._at.items() if at[-1] > now - HOUR}
+
+
+class Seldom:
+    """What may happen once in so many seconds to each of many, by number.
+
+    ``now`` gives seconds that only ever rise.
+    """
+
+    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._now = now
+        self._until: dict[int, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._until)
+
+    def allows(self, number: int) -> bool:
+        """Whether it may happen to this one; then it counts."""
+        now = self._now()
+        if self._until.get(number, now) > now:
+            return False
+        self._until[number] = now + self._seconds
+        if len(self._until) > MOST_REMEMBERED:
+            self._until = {number: until for number, until in self._until.items() if until > now}
+        return True
+
+
 class Tempo:
     """How fast each person may press: some presses at once, then so many a second.
 
@@ -81,10 +172,10 @@ class Tempo:
     def __len__(self) -> int:
         return len(self._paid)
 
-    def allows(self, user: int) -> bool:
-        """Whether this press is not too soon; then it counts."""
+    def allows(self, user: int, presses: int = 1) -> bool:
+        """Whether this press is not too soon, or what costs so many of them; then it counts."""
         now = self._now()
-        paid = max(self._paid.get(user, now), now)
+        paid = max(self._paid.get(user, now), now) + (presses - 1) * self._between
         if paid - now > self._ahead:
             return False
         self._paid[user] = paid + self._between

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from bot.ahead import Ahead
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from engine.game import Action
 
 
@@ -26,6 +26,11 @@ class Refused(Exception):
     def sentence(self, tr: Tr) -> str:
         """The answer in the reader's language."""
         return tr(self.text, **self.details)
+
+
+def no_such_table() -> Refused:
+    """Also the answer about a table of another server: it tells nobody which numbers there are."""
+    return Refused(N_("There is no such table. Open a new one."))
 
 
 class Join(msgspec.Struct, frozen=True):

@@ -120,6 +120,9 @@ class Address(NamedTuple):
 
 ADDRESS = re.compile(r"t:(?P<table>[0-9]{1,12}):(?P<turn>-|[0-9]{1,6}):(?P<action>[^:]{1,70})")
 
+SNOWFLAKE = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
+"""An id of Discord's in an address, until 2083: none of more than the 63 bits that a database takes."""
+
 
 def address(action: str, *, table: int = 0, turn: int | None = None) -> str:
     """The address of a button, at most 100 characters, as `parse_address` reads it."""

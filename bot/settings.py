@@ -43,6 +43,7 @@ class Settings(BaseSettings):
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)
     lessons_per_server: int = Field(default=50, ge=1)
+    tables_per_hour: int = Field(default=20, ge=1)
     presses_at_once: int = Field(default=20, ge=1)
     presses_per_second: float = Field(default=2.0, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

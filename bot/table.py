@@ -91,6 +91,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Who takes over a seat of the house at the next deal, in this order."""
     votes: frozenset[int] = frozenset()
     """The users who would rather end the table."""
+    changes: Mapping[Seat, int] = {}
+    """How often each seat has changed its mind in this turn, or about one to come."""
     seed: str = ""
     state: State = None
     closed: log.CloseReason | None = None
@@ -123,8 +125,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The users of whom the table waits for a decision, in seat order; not who has decided ahead."""
-        asked = [self.players[seat] for seat in sorted(self.prompt.seats - {*self.ahead_seats})]
+        """The users of whom the table waits for a decision, in seat order.
+
+        Whoever has decided ahead is among them: nobody else may see a difference before it is played.
+        """
+        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property
@@ -281,9 +286,9 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             dealt = rules.new(len(table.players), msgspec.convert(options, rules.Options), seed)
             return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state)
         case log.DecidedAhead(seat, action, deal, card):
-            return _with_player(table, seat, ahead=Ahead(action, Hand(deal, card)))
+            return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
         case log.TookBack(seat):
-            return _with_player(table, seat, ahead=None)
+            return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway(seat):
             return _with_player(table, seat, away=True)
         case log.CameBack(seat):
@@ -304,7 +309,17 @@ def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
         table = _with_player(table, seat, misses=slept, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = msgspec.structs.replace(table, state=state, phase=phase)
+    if table.prompt.turn != prompt.turn:
+        table = msgspec.structs.replace(table, changes={})
+    elif seat not in prompt.seats:
+        table = _changed(table, seat)
     return _relieved(table) if table.late and table.prompt.deal > prompt.deal else table
+
+
+def _changed(table: Table, seat: Seat) -> Table:
+    """This seat has changed its mind once more."""
+    changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
+    return msgspec.structs.replace(table, changes=changes)
 
 
 def _relieved(table: Table) -> Table:

@@ -15,8 +15,10 @@ from bot.clock import Clock
 from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
-from bot.limits import Limits
-from bot.requests import Command, Expire, PauseOver, Refused, Start
+from bot.lately import Lately
+from bot.limits import Limits, Openings
+from bot.live import Live
+from bot.requests import Command, Expire, PauseOver, Refused, Start, no_such_table
 from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Row, Store
 from bot.table import Phase, Table, evolve, fold, mark, recall
@@ -25,19 +27,8 @@ logger = journal.logger(__name__)
 
 VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
-
-
-class Live:
-    """What is kept of a table while it is in use: its value, its lock, its times."""
-
-    def __init__(self, table: Table, deadline: float | None = None) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.deadline = deadline
-        self.pause_ends: float | None = None
-        """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
-        self.resumed: int | None = None
-        """The turn in which a restart of the bot found the game."""
+LAST_ENDED = 50
+"""So many ended tables are kept: their messages are still looked at, and a log is long to read."""
 
 
 class Tables:
@@ -61,6 +52,7 @@ class Tables:
         self._pace = pace
         self._tell = tell
         self._limits = limits or Limits()
+        self._openings = Openings(self._limits, lambda: asyncio.get_running_loop().time())
         self._opening = asyncio.Lock()
         self._shards = shards
         self._clock = Clock(self._ring, pace.now)
@@ -69,10 +61,11 @@ class Tables:
         self._following: asyncio.Task[None] | None = None
         self._restarted = 0.0
         self._live: dict[int, Live] = {}
-        # Ended tables are kept only while somebody uses them.
+        self._ended: Lately[Live] = Lately(LAST_ENDED)
+        # Others that have ended are kept only while somebody uses them.
         self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._visited: dict[int, float | None] = {}
+        self._visited: Lately[float | None] = Lately(VISITED)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, by number."""
@@ -104,6 +97,11 @@ class Tables:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
         opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
         return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house))])
+
+    def require_room(self, opened: log.Opened) -> None:
+        """Raises Refused where one more table would be too many."""
+        self._limits.require_room(self, opened)
+        self._openings.require_room(opened.host)
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.
@@ -168,7 +166,7 @@ class Tables:
         restored = await self._store.live(self._shards)
         self._restarted = self._pace.now()
         for found in restored:
-            live = self._keep(Live(*self._recalled(found)))
+            live = self._keep(Live(*await self._recalled(found)))
             table = live.table
             live.resumed = table.prompt.turn
             if table.closed == "void":
@@ -194,6 +192,10 @@ class Tables:
         await self._news.close()
         await self._clock.close()
 
+    def let_go(self) -> None:
+        """Forgets the ended tables: they may have been deleted."""
+        self._ended.clear()
+
     @asynccontextmanager
     async def halted(self, numbers: Iterable[int]) -> AsyncIterator[None]:
         """Nothing happens at these tables while their logs are written anew; then they are read anew."""
@@ -212,7 +214,7 @@ class Tables:
     ) -> Table:
         # One at a time, or two would find the same last place free.
         async with self._opening:
-            self._limits.require_room(self, opened)
+            self.require_room(opened)
             now, entries = self._pace.now(), [opened, *seats]
             table = fold(Table(0), entries)
             deadline = now + lobby_seconds(table)
@@ -220,6 +222,7 @@ class Tables:
             number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)
             table = msgspec.structs.replace(table, id=number)
             self._keep(Live(table, deadline))
+            self._openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
 
@@ -229,17 +232,20 @@ class Tables:
             # One at a time: what is read now may be outdated once another request has come and gone.
             async with self._loading.setdefault(table, asyncio.Lock()):
                 live = self._known.get(table) or await self._load(table)
+        if table in self._ended:
+            self._ended[table] = live
         return live
 
     async def _load(self, table: int) -> Live:
         found = await self._store.load(table)
         if found is None:
-            raise Refused(N_("There is no such table. Open a new one."))
-        return self._keep(Live(*self._recalled(found)))
+            raise no_such_table()
+        return self._keep(Live(*await self._recalled(found)))
 
-    def _recalled(self, found: Found) -> tuple[Table, float | None]:
+    async def _recalled(self, found: Found) -> tuple[Table, float | None]:
         """A stored table, and until when it waits: after a restart not too short."""
-        table = recall(found.id, found.log)
+        # A long log takes a while, in which others are served.
+        table = await asyncio.to_thread(recall, found.id, found.log)
         return table, deadline_after_restart(table, found.deadline, self._restarted)
 
     def _owns(self, live: Live) -> bool:
@@ -333,13 +339,11 @@ class Tables:
         A table of another process has its clock there.
         """
         if not self._owns(live):
-            self._visited.pop(live.table.id, None)
             self._visited[live.table.id] = live.deadline
-            if len(self._visited) > VISITED:
-                del self._visited[next(iter(self._visited))]
             return
         if not live.table.phase.live:
             self._live.pop(live.table.id, None)
+            self._ended[live.table.id] = live
             self._clock.set(live.table.id, None)
             return
         due = [time for time in (live.deadline, live.pause_ends) if time is not None]
@@ -365,8 +369,11 @@ class Tables:
     async def _reload(self, live: Live) -> None:
         """Another process was first: its log is the truth."""
         found = await self._store.load(live.table.id)
-        assert found is not None  # noqa: S101 - logs are never deleted under a live table
-        self._swap(live, *self._recalled(found))
+        if found is None:  # an ended one that was deleted with its server
+            self.let_go()
+            self._known.pop(live.table.id, None)
+            raise no_such_table()
+        self._swap(live, *await self._recalled(found))
 
     def _heard(self, table: int, guild: int) -> None:
         if self._shards.own(guild):
@@ -380,6 +387,7 @@ class Tables:
 
     async def _look_round(self) -> None:
         """Catches up with what was written while nobody could tell us."""
+        self.let_go()
         lengths = await self._store.lengths(self._shards)
         for table in lengths.keys() | self._live.keys():
             live = self._live.get(table)

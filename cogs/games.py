@@ -97,7 +97,7 @@ def _with_options(
 
 def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
     async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
-        await interaction.client.desk.show_rules(interaction, game)
+        await interaction.client.pages.show_rules(interaction, game)
 
     return app_commands.Command(
         name="rules", description=locale_str(N_("Read the rules, for your eyes only")), callback=rules

@@ -24,7 +24,7 @@ class Rules(commands.Cog):
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        await self.bot.desk.show_rules(interaction, game or self._only_game_here(interaction))
+        await self.bot.pages.show_rules(interaction, game or self._only_game_here(interaction))
 
     def _only_game_here(self, interaction: discord.Interaction[Kuckuck]) -> str | None:
         """The game of this channel's open tables, if they have one in common."""

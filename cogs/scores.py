@@ -35,7 +35,7 @@ class Scores(commands.Cog):
     async def leaderboard(
         self, interaction: discord.Interaction[Kuckuck], game: str | None = None, season: Season | None = None
     ) -> None:
-        await self.bot.desk.show_leaderboard(interaction, game, season=season)
+        await self.bot.pages.show_leaderboard(interaction, game, season=season)
 
     @leaderboard.autocomplete("season")
     async def _seasons(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
@@ -43,7 +43,7 @@ class Scores(commands.Cog):
         tr = reader(interaction)
         named = {
             season: season_name(season, tr)
-            for season in await self.bot.desk.seasons(interaction.guild_id, interaction.namespace.game)
+            for season in await self.bot.pages.seasons(interaction.guild_id, interaction.namespace.game)
         }
         return [
             Choice(name=name, value=season)

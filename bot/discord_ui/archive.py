@@ -79,7 +79,7 @@ class Archive:
     async def save(self, interaction: discord.Interaction, table: int, form: str) -> None:
         """A finished game as a file, in one of the export's forms."""
         tr = reader(interaction)
-        async with Patience(interaction):
+        async with self._app.scribe.writing(interaction):
             found, played = await self._finished(interaction, table)
             file = await asyncio.to_thread(export, found, form, played.at, tr)
         await hand_over(interaction, file.name, file.content.encode())

@@ -30,7 +30,7 @@ from bot.presenters.settings import (
     server_page,
 )
 from bot.requests import Refused
-from bot.screen import Address, Screen
+from bot.screen import SNOWFLAKE, Address, Screen
 from bot.storage.guilds import Chosen
 from bot.storage.people import Chosen as Wishes
 from bot.table import Phase, Table
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _PRESS = re.compile(r"(?P<verb>set|fill|filled) (?P<whose>me|server)(?: (?P<key>[a-z]+))?")
 _FIELD = re.compile(r"(?P<key>[a-z]+) (?P<shown>[a-z]+)")
 """A field of a form: its setting, and the choice that it showed when the form was opened."""
-_ID = re.compile(r"[0-9]{1,20}")
+_ID = re.compile(SNOWFLAKE)
 
 NO_CHOICE = N_("There is no such choice any more. Open your settings anew with `/settings`.")
 NOT_YOURS = N_("Only who may manage this server can change its settings. `/settings me` has your own ones.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -11,19 +11,16 @@ import discord
 from bot import journal
 from bot.ahead import PRESS, Ahead, pressed
 from bot.decisions import decide
-from bot.discord_ui.answers import Patience, Unanswered, is_private, reader, say, told, turn_page
+from bot.discord_ui.answers import Patience, Unanswered, is_direct, is_private, reader, say, told, turn_page
+from bot.discord_ui.pages import MEANINGLESS
 from bot.discord_ui.permissions import require_opener, require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
-from bot.discord_ui.statistics import NO_GAME, show_statistics
-from bot.discord_ui.statistics import PRESS as STATISTICS
 from bot.i18n import N_, Tr
-from bot.limits import Tempo
+from bot.limits import Limits, Seldom, Tempo
 from bot.names import tidy
 from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave
-from bot.presenters.rules import choose_rules, rules_page
-from bot.presenters.scores import find, leaderboard
 from bot.requests import (
     Act,
     AddHouse,
@@ -38,12 +35,11 @@ from bot.requests import (
     Return,
     Start,
     VoteToClose,
+    no_such_table,
 )
 from bot.screen import ASKING, Address
-from bot.seasons import ALL_TIME, season_at
 from bot.table import Phase, Table
 from engine.game import IllegalAction
-from engine.registry import games
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
@@ -51,13 +47,10 @@ if TYPE_CHECKING:
 logger = journal.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
-MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
-NO_SEASON = N_("There is no such season here. Choose one of the list.")
-
-PAGE = re.compile(r"(?P<word>rules|board) (?P<game>\w+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)")
-"""Without a season it is the present one, or the rules'."""
+POSTED_BY_OTHERS = 30.0
+"""Seconds that lie at least between two times that others than its players post a table anew."""
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
@@ -74,9 +67,15 @@ LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
 class Desk:
     """Takes every press to the table it is meant for, and answers whoever pressed."""
 
-    def __init__(self, app: Kuckuck, tempo: Tempo) -> None:
+    def __init__(self, app: Kuckuck, limits: Limits) -> None:
+        def now() -> float:
+            return asyncio.get_running_loop().time()
+
         self._app = app
-        self._tempo = tempo
+        self._tempo = Tempo(limits, now)
+        self._letters = Tempo(limits, now)
+        """Of what is typed, for which choices are offered: no presses, yet not without end either."""
+        self._posted = Seldom(POSTED_BY_OTHERS, now)
         self.reception = Reception()
         self._verbs: Mapping[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
             "hand": self.open_hand,
@@ -87,10 +86,6 @@ class Desk:
             "close?": self.ask_to_close,
             "close": self.vote_to_close,
             "nudge": app.reminders.nudge,
-        }
-        self._pages: Mapping[str, Callable[[discord.Interaction, str, int], Awaitable[None]]] = {
-            "rules": self.show_rules,
-            "board": self.show_leaderboard,
         }
 
     async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
@@ -117,6 +112,15 @@ class Desk:
             return False
         self._app.store.people.seen.add(interaction.user.id)
         return True
+
+    def offers_choices(self, user: int) -> bool:
+        """Whether somebody who types is offered choices, or does so too fast."""
+        return not self.reception.closed and self._letters.allows(user)
+
+    def charge(self, user: int, presses: int) -> None:
+        """What somebody wants costs so many presses more. Raises Refused."""
+        if not self._tempo.allows(user, presses):
+            raise Refused(TOO_FAST)
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
         """The answer to a refusal or a failure; only a failure is logged.
@@ -149,6 +153,10 @@ class Desk:
                 N_("Table {number} is in {channel}. Use the command there."),
                 number=table.id,
                 channel=f"<#{table.channel}>",
+            )
+        if not (table.expects(interaction.user.id) or self._posted.allows(table.id)):
+            raise Refused(
+                N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
         await self._app.painter.post(interaction, table.id)
 
@@ -183,55 +191,17 @@ class Desk:
             text = tr("Table {number} is closed.", number=table.id)
         await say(interaction, text)
 
-    async def show_rules(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
-        """A page of a game's rules, to whoever asked; None: of which game."""
-        tr = reader(interaction)
-        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
-
-    async def show_leaderboard(
-        self, interaction: discord.Interaction, game: str | None, page: int = 0, season: str | None = None
-    ) -> None:
-        """This server's ranking in a game, to whoever asked.
-
-        None: in the game that was finished last; in this season where there are seasons, else of all time.
-        """
-        if interaction.guild_id is None:
-            raise Refused(N_("Each server has its own leaderboard. Ask for it in a server."))
-        tr, guild, me = reader(interaction), interaction.guild_id, interaction.user.id
-        async with Patience(interaction):
-            if game is None:
-                last = await self._app.store.last_game(guild)
-                game = next((game for game in games() if game == last), next(iter(games())))
-            elif game not in games():
-                raise Refused(NO_GAME)
-            current, *others = await self.seasons(guild, game)
-            shown = find(season or current, [current, *others], tr)
-            if shown is None:
-                raise Refused(NO_SEASON)
-            over = shown not in (current, ALL_TIME)
-            board = await self._app.store.leaderboard(guild, game, shown, page=page, me=me, over=over)
-        other = next((other for other in (current, ALL_TIME) if other != shown), None)
-        await turn_page(interaction, leaderboard(board, me, tr, other))
-
-    async def seasons(self, guild: int, game: str | None) -> list[str]:
-        """What there is to choose from: the present season, all time, and those that are over."""
-        if not self._app.has_seasons(guild):
-            return [ALL_TIME]
-        current = season_at(self._app.now())
-        over = [season for season in await self._app.store.seasons(guild, game) if season < current]
-        return [current, ALL_TIME, *over]
-
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
         for part in (self._app.archive, self._app.mydata, self._app.choices):
             if await part.press(interaction, to):
                 return
         if to.table == 0:
-            await self._turn_to(interaction, to.action)
+            await self._app.pages.turn_to(interaction, to.action)
             return
         table = await self._app.tables.get(to.table)
-        if interaction.guild_id not in (table.guild, None):
-            raise Refused(N_("This table is in another server. Open your own here."))
-        await self._wake(interaction, table)
+        if not _within_reach(interaction, table):
+            raise no_such_table()
+        table = await self._wake(interaction, table)
         if to.turn is not None:
             await self._act(interaction, table, to.turn, to.action)
         elif (ahead := PRESS.fullmatch(to.action)) and is_private(interaction):
@@ -241,13 +211,14 @@ class Desk:
         elif verb := self._verbs.get(to.action):
             await verb(interaction, table)
         else:
-            await self._turn_to(interaction, to.action)
+            await self._app.pages.turn_to(interaction, to.action)
 
-    async def _wake(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _wake(self, interaction: discord.Interaction, table: Table) -> Table:
         """Whoever was away and presses anything at his table is back."""
         seat = table.seat(interaction.user.id)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            await self._do(interaction, table, Return(interaction.user.id))
+            return await self._do(interaction, table, Return(interaction.user.id))
+        return table
 
     async def _do(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
         """Carries out a request, however long it takes."""
@@ -266,22 +237,6 @@ class Desk:
         if to.action in LOBBY or to.action in self._verbs:
             return to.action
         return "ahead" if PRESS.fullmatch(to.action) else "page"
-
-    async def _turn_to(self, interaction: discord.Interaction, action: str) -> None:
-        """A page, such as ``board kuckuck all 2`` or ``stats 42``; ``rules`` alone asks of which game."""
-        if action == "rules":
-            await self.show_rules(interaction, None)
-            return
-        if found := STATISTICS.fullmatch(action):
-            await show_statistics(self._app, interaction, int(found["user"]), found["game"])
-            return
-        page = PAGE.fullmatch(action)
-        if page is None or page["game"] not in games():
-            raise Refused(MEANINGLESS)
-        if page["word"] == "rules":
-            await self.show_rules(interaction, page["game"], int(page["page"]))
-        else:
-            await self.show_leaderboard(interaction, page["game"], int(page["page"]), page["season"])
 
     async def _sit(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
@@ -322,7 +277,7 @@ class Desk:
         if is_private(interaction):
             await self._show_hand(interaction, table, notice, asked)
         else:
-            await self._app.painter.answer(interaction, table.id)
+            await self._app.painter.quietly(interaction, table)
 
     async def _show_hand(
         self,
@@ -365,6 +320,13 @@ class Desk:
             game = (await self._app.tables.get(table)).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
         return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)
+
+
+def _within_reach(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether it is a table of the server where somebody acts; in direct messages, one where they play."""
+    if is_direct(interaction):
+        return table.expects(interaction.user.id)
+    return interaction.guild_id == table.guild
 
 
 def _asks_first(interaction: discord.Interaction, table: Table) -> bool:

@@ -16,12 +16,12 @@ from bot.i18n import N_
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
 from bot.presenters.privacy import privacy
 from bot.requests import Leave, Refused
-from bot.screen import Address
+from bot.screen import SNOWFLAKE, Address
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-_DELETE = re.compile(r"mydata delete (?P<guild>[0-9]{1,20})")
+_DELETE = re.compile(rf"mydata delete (?P<guild>{SNOWFLAKE})")
 EVERYWHERE = 0
 """In an address: no server in particular."""
 LARGEST = 8_000_000
@@ -59,7 +59,7 @@ class MyData:
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
         guild, user = _asked_for(interaction, here=here), interaction.user.id
-        async with Patience(interaction):
+        async with self._app.scribe.writing(interaction):
             rows = await self._app.store.personal.rows(user, guild)
             content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
             name = "kuckuck-mydata.json"

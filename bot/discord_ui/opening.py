@@ -45,7 +45,7 @@ async def open_table(
     if wants_thread(interaction, customs):
         # A thread that was opened in vain would stay.
         wanted = log.Opened(game, guild, NOWHERE, interaction.user.id, {}, seconds, "")
-        app.limits.require_room(app.tables, wanted)
+        app.tables.require_room(wanted)
         problem = no_threads(interaction, reader(interaction))
         if problem is None:
             async with Patience(interaction):

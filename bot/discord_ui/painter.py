@@ -11,12 +11,15 @@ import discord
 
 from bot import journal, metrics
 from bot.discord_ui.answers import (
+    EDIT_SECONDS,
+    LOST,
     UNKNOWN_MESSAGE,
     Unanswered,
     in_turn,
     post,
     put_off,
     redraw,
+    told,
 )
 from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import NO_MENTIONS, layout
@@ -108,6 +111,17 @@ class Painter:
         painting = self._painting(table)
         painting.board.touch()
         painting.hands.touch()
+
+    async def quietly(self, interaction: discord.Interaction, before: Table) -> None:
+        """Answers an accepted press on the shared message, made at this table, which may be a secret.
+
+        Where nothing has changed that everybody sees, it is acknowledged and nothing is edited: everybody
+        sees an edit, and a press that is refused makes none.
+        """
+        if self._screen(await self._find(before.id)) == self._screen(before):
+            await put_off(interaction)
+        else:
+            await self.answer(interaction, before.id)
 
     async def answer(self, interaction: discord.Interaction, table: int) -> None:
         """Answers a press on the shared message by drawing it anew in place."""
@@ -240,11 +254,18 @@ class Painter:
         former, painting.message = painting.message, message
         await self._store.set_message(table.id, message)
         if former is not None and former != message:
-            channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-            try:
+            # Whoever presses at this table does not wait for that.
+            task = asyncio.create_task(self._take_away(table, former), name=f"former-{table.id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _take_away(self, table: Table, former: int) -> None:
+        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
                 await channel.get_partial_message(former).delete()
-            except discord.HTTPException as error:
-                logger.info("the former message stays", table=table.id, error=error)
+        except LOST as error:
+            logger.info("the former message stays", table=table.id, error=told(error))
 
     async def _shut_out(self, table: Table, error: discord.HTTPException) -> None:
         """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.

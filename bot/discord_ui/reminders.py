@@ -23,7 +23,9 @@ from bot.table import Phase, Table
 logger = journal.logger(__name__)
 
 CALM = 2.5
-"""Seconds that a turn has to last before anybody is called: one that the house plays is over by then."""
+"""Seconds that a turn has to last at least before anybody is called."""
+AFTER_PAUSE = 0.5
+"""So many after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
 """Tables that are called for, all together: each may cost two of the requests that the painter leaves."""
 
@@ -50,7 +52,7 @@ class Reminders:
     """At most one message a table that calls people, and nobody is called twice for one turn.
 
     ``find`` gives the table as it is now, ``shared`` the language of a server; ``share`` is the part of this
-    process in what all of them may ask of Discord.
+    process in what all of them may ask of Discord; ``pause`` the seconds that the house takes for a move.
     """
 
     def __init__(
@@ -61,12 +63,14 @@ class Reminders:
         find: Callable[[int], Awaitable[Table]],
         shared: Callable[[int], Tr],
         share: float,
+        pause: float,
     ) -> None:
         self._client = client
         self._people = people
         self._find = find
         self._shared = shared
         self._budget = Budget(CALLED_A_SECOND * share)
+        self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[int, Calls] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -96,7 +100,7 @@ class Reminders:
         elif calls.turn != table.prompt.turn:
             calls.turn, calls.users = table.prompt.turn, set()
             calls.stop()
-            calls.timer = asyncio.get_running_loop().call_later(CALM, self._start, calls, table.id)
+            calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
         """Calls those whom the table waits for, once a turn; for its players alone."""
@@ -162,10 +166,13 @@ class Reminders:
         if not waiting or table.prompt.brief:
             return
         preferences = await self._people.preferences(waiting)
-        users = [user for user in table.awaited if preferences[user].called_at(table.seconds)]
-        if users:
+        new = {user for user in waiting if preferences[user].called_at(table.seconds)}
+        if new:
+            # Whoever was called before is named again, as that message goes; but not told again.
+            users = [user for user in table.awaited if user in new | calls.users]
+            mentioned = [user for user in users if user in new]
             channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-            screen, mentions = self._message(table, users, users)
+            screen, mentions = self._message(table, users, mentioned)
             async with asyncio.timeout(EDIT_SECONDS):
                 sent = await channel.send(view=layout(screen), allowed_mentions=mentions)
             await self._replace(table, calls, former, sent.id, users)

@@ -13,7 +13,7 @@ from bot.i18n import N_
 from bot.names import tidy
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.requests import Refused
-from bot.screen import Screen
+from bot.screen import SNOWFLAKE, Screen
 from bot.storage.statistics import Record
 from engine.registry import games
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.app import Kuckuck
 
 NO_GAME = N_("There is no such game here. Choose one of the list.")
-PRESS = re.compile(r"stats (?P<user>[0-9]{1,20})( (?P<game>[a-z]+))?")
+PRESS = re.compile(rf"stats (?P<user>{SNOWFLAKE})( (?P<game>[a-z]+))?")
 """The address of a page; without a game it is the overview."""
 
 

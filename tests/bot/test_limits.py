@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot import log
-from bot.limits import MOST_REMEMBERED, Limits, Tempo
+from bot.limits import HOUR, MOST_REMEMBERED, Limits, Openings, Seldom, Tempo
 from bot.requests import Refused
 from bot.settings import Settings
 from bot.table import Table
@@ -97,3 +97,44 @@ def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytes
     assert Settings(**no_file).limits == Limits()
     monkeypatch.setenv("TABLES_PER_HOST", "7")
     assert Settings(**no_file).limits.tables_per_host == 7
+
+
+def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:
+    openings = Openings(Limits(tables_per_hour=3), watch)
+    for _ in range(3):
+        openings.require_room(1)
+        openings.add(1)
+        watch.seconds += 600
+    with pytest.raises(Refused) as refused:
+        openings.require_room(1)
+    assert refused.value.details == {"n": 3}
+    openings.require_room(2)
+    watch.seconds += HOUR - 1800
+    openings.require_room(1)
+    for host in range(3 * MOST_REMEMBERED):
+        openings.add(host)
+        watch.seconds += 5
+    assert len(openings) <= MOST_REMEMBERED + 1
+
+
+def test_what_may_happen_seldom(watch: Watch) -> None:
+    seldom = Seldom(30, watch)
+    assert [seldom.allows(1), seldom.allows(1), seldom.allows(2)] == [True, False, True]
+    watch.seconds += 29
+    assert not seldom.allows(1)
+    watch.seconds += 1
+    assert [seldom.allows(1), seldom.allows(1)] == [True, False]
+    for number in range(3 * MOST_REMEMBERED):
+        seldom.allows(number)
+        watch.seconds += 1
+    assert len(seldom) <= MOST_REMEMBERED + 1
+
+
+def test_what_costs_several_presses_is_paid_with_them(tempo: Tempo, watch: Watch) -> None:
+    assert [tempo.allows(1, 5) for _ in range(5)] == [True] * 4 + [False]
+    watch.seconds += 2
+    assert not tempo.allows(1, 5)
+    assert tempo.allows(1)
+    watch.seconds += 60
+    assert tempo.allows(1, 20)
+    assert not tempo.allows(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 from collections.abc import AsyncIterator
 from hashlib import sha256
 from typing import Any
@@ -12,9 +13,10 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot import log
+from bot.lately import Lately
 from bot.requests import AddHouse, Cancel, Leave, Return, Start
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, recall
 from engine.game import IllegalAction
 from tests.bot.conftest import (
     ANN,
@@ -26,6 +28,7 @@ from tests.bot.conftest import (
     FAY,
     GUILD,
     Service,
+    execute,
     join,
     on_both,
     plays,
@@ -233,7 +236,59 @@ async def test_who_left_the_game_has_no_result(tables: Service) -> None:
     assert {standing.user for standing in ranking.standings} == {ANN, CLEO}
 
 
+async def test_the_last_ended_tables_are_not_read_again(
+    tables: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables._ended = Lately(2)
+    read = list[int]()
+
+    async def load(number: int) -> Found | None:
+        read.append(number)
+        return await Store.load(tables.store, number)
+
+    monkeypatch.setattr(tables.store, "load", load)
+    one, two, three = [(await a_game(tables, ANN, house=2)).id for _ in range(3)]
+    for number in (two, three, two, one, one, two, three):
+        gc.collect()
+        assert (await tables.get(number)).phase is Phase.OVER
+    assert read == [one, three], "of three the two that were used last are kept"
+
+
+async def test_a_log_is_played_through_beside_the_loop(
+    tables: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = list[bool]()
+
+    def noted(*what: Any) -> Table:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return recall(*what)
+
+    monkeypatch.setattr("bot.tables.recall", noted)
+    number = (await a_game(tables, ANN, house=2)).id
+    tables.let_go()
+    gc.collect()
+    assert (await tables.get(number)).phase is Phase.OVER
+    assert threads == [False]
+
+
+async def test_an_ended_table_whose_log_is_written_anew_is_read_anew(tables: Service) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    async with tables.halted([ended.id]):
+        await tables.store.forget(ANN)
+    assert [player.nameless for player in (await tables.get(ended.id)).players] == [True, False, False]
+
+
+async def test_an_ended_table_that_was_deleted_is_none(tables: Service, url: str) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    await execute(url, "DELETE FROM tables")
+    with refused("no such table"):
+        await tables.again(ended.id, ANN)
+    with refused("no such table"):
+        await tables.get(ended.id)
+
+
 async def test_an_ended_table_is_let_go_but_found_again(tables: Service) -> None:
+    tables._ended = Lately(0)
     number = (await a_game(tables, ANN, house=2)).id
     gc.collect()
     assert number not in tables._known

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.app import Kuckuck
 from bot.discord_ui.budget import Budget
 from bot.table import Phase
 from tests.cogs.evening import CALLED, Evening, ahead_of, answer_of, pinged, said, text, words
@@ -103,6 +104,17 @@ async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     assert [message.id for message in evening.calls()] == [nudged.id]
 
 
+async def test_whoever_reminds_the_others_at_once_is_called_as_well(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    assert pinged(nudged) == [ben.id, cleo.id]
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert pinged(call) == [ann.id]
+    assert f"<@{ann.id}> **ben** **cleo**" in text(call), "nobody is told twice"
+
+
 async def test_a_turn_that_passes_at_once_calls_nobody(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, **SLOW)
@@ -127,6 +139,24 @@ async def test_the_house_and_who_decided_ahead_are_not_called(evening: Evening) 
     await evening.wait(1)
     assert [pinged(call) for call in evening.calls()] == [[first.id]], "a moment after a turn all is quiet"
     await evening.wait(2 * CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[third.id]]
+
+
+async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_before_anybody_is_called(
+    evening: Evening,
+) -> None:
+    await evening.bot.close()
+    slow = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp(), house_pause=10)
+    await evening.env.restart_bot(slow)
+    members = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.start_game(*members, game="coucou", **SLOW)
+    order = [evening.table().players[seat].user for seat in evening.table().state.waiting]
+    first, second, third = [next(m for m in members if m.id == user) for user in order[:3]]
+    await evening.press(second, evening.hand(second), ahead_of(evening, second, "keep"))
+    await evening.press(first, evening.hand(first), "keep")
+    await evening.wait(9, step=1)
+    assert evening.calls() == []
+    await evening.wait(13, step=1)
     assert [pinged(call) for call in evening.calls()] == [[third.id]]
 
 

@@ -198,7 +198,7 @@ async def test_a_forged_press_in_a_direct_message_does_nothing(evening: Evening)
     assert text(mine).startswith(shown.splitlines()[0]), "it is still the hand"
     stranger = answer_of(await dan.user.slash("help"))
     refused = await evening.press_old(dan.user, stranger, f"t:1:0:{card}")
-    assert said(refused).startswith("You are not at this table.")
+    assert said(refused).startswith("There is no such table.")
     assert evening.table() == before
 
 

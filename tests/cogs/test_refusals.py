@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 
 from bot.decisions import decide
-from bot.discord_ui.desk import FAILED, MEANINGLESS
+from bot.discord_ui.desk import FAILED
+from bot.discord_ui.pages import MEANINGLESS
 from bot.i18n import Tr
 from bot.presenters import presenter
 from bot.presenters.rules import rules
@@ -167,6 +170,41 @@ async def test_a_page_far_behind_the_last_one_is_the_last_one(evening: Evening) 
     assert words(pressed) == [f"rules kuckuck {pages - 2}", "rules"]
 
 
+@pytest.mark.parametrize("number", [2**63, 9 * 10**18, 10**20 - 1])
+@pytest.mark.parametrize("word", ["stats {}", "stats {} kuckuck", "mydata delete {}"])
+async def test_a_number_larger_than_any_id_means_nothing(
+    evening: Evening, caplog: pytest.LogCaptureFixture, word: str, number: int
+) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    pressed = await evening.press_old(ann, lobby, f"t:0:-:{word.format(number)}")
+    assert said(pressed) == MEANINGLESS
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("word", ["stats {}", "mydata delete {}"])
+async def test_the_largest_id_there_may_be_is_taken(evening: Evening, word: str) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    number = 9 * 10**18 - 1
+    answer = answer_of(await evening.press_old(ann, lobby, f"t:0:-:{word.format(number)}"))
+    assert text(answer)
+    assert answer.content not in (MEANINGLESS, FAILED)
+
+
+async def test_out_of_a_direct_message_only_those_who_play_reach_a_table(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    before = evening.table()
+    mallory = evening.env.create_user("mallory")
+    page = answer_of(await mallory.slash("privacy"))
+    for word in ("join", "hand", "post", "leave", "rules kuckuck 0", "again"):
+        foreign = said(await evening.press_old(mallory, page, f"t:1:-:{word}"))
+        assert foreign == said(await evening.press_old(mallory, page, f"t:99:-:{word}")), "nor does it tell"
+        assert foreign == "There is no such table. Open a new one."
+    assert evening.table() == before
+
+
 async def test_a_table_of_another_server(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.open_table(ann)
@@ -174,7 +212,8 @@ async def test_a_table_of_another_server(evening: Evening) -> None:
     ben = other.member("ben")
     await other.open_table(ben)
     lobby = other.board()
-    assert said(await other.press_old(ben, lobby, "t:1:-:join"))
+    foreign = said(await other.press_old(ben, lobby, "t:1:-:join"))
+    assert foreign == said(await other.press_old(ben, lobby, "t:99:-:join"))
     assert evening.table(1).people == (ann.id,)
     assert said(await ben.slash(other.guild.create_text_channel("empty"), "table"))
 

@@ -1,0 +1,241 @@
+"""What nobody may notice: two games that differ in a hidden card alone, and all that Discord hears of them.
+
+In the one a secret press is accepted, in the other it is refused; or the same is done by whoever holds a card
+and by whoever does not. To all the others both games look, and sound, the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+from simcord import MemberActor
+
+from engine.game import State, Step
+from engine.games.cucco import LOVERS, OWL
+from engine.registry import games
+from tests.cogs.evening import Evening, text
+from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table
+
+NAMES = ["ann", "ben", "cleo", "dan", "eve"]
+CHANCE = re.compile(r"[0-9a-f]{12,}|[0-9]{9,}|(?<=table )[0-9]+|(?<=t:)[0-9]+")
+"""What differs between any two tables: ids, times and seals."""
+
+Acts = Callable[[Evening, Sequence[MemberActor]], Awaitable[object]]
+
+
+class Pair(NamedTuple):
+    """Two states of a game, and what is done in both."""
+
+    game: str
+    states: tuple[State, State]
+    acts: Acts
+
+
+class Heard(NamedTuple):
+    """What Discord heard in a game: all requests, and what of it everybody in the channel saw."""
+
+    requests: list[str]
+    seen: list[tuple[float, str, str]]
+    """After how many seconds which event told it, and the whole message."""
+    facts: int
+    """How many were logged."""
+
+
+async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
+    """What is heard of these acts in a game that begins in such a state."""
+    players = {"cucco": 5, "coucou": 5, "kuckuck": 3, "ducksoup": 2}[game]
+    members = await seated(evening, game, state, players)
+    await evening.wait(5)  # whoever is to be called has been
+
+    backend, began, seen = evening.env.backend, evening.env.now(), list[tuple[float, str, str]]()
+
+    def listen(event: str, payload: Mapping[str, Any]) -> None:
+        if payload.get("channel_id") == str(evening.channel.id) and "INTERACTION" not in event:
+            passed = (evening.env.now() - began).total_seconds()
+            told = CHANCE.sub("#", str(payload.get("components")))
+            for letter, member in zip("ABCDE", members, strict=False):
+                told = re.sub(rf"\b{member.user.name}\b", letter, told)
+            seen.append((round(passed, 1), event, told))
+
+    first, facts = len(backend.http_requests), evening.table().seq
+    backend.subscribers.append(listen)
+    await acts(evening, members)
+    backend.subscribers.remove(listen)
+    requests = [route(f"{sent.method} {sent.path}") for sent in backend.http_requests[first:]]
+    return Heard(requests, seen, evening.table().seq - facts)
+
+
+async def seated(evening: Evening, game: str, state: State, players: int) -> list[MemberActor]:
+    """A game that begins in this state: who plays, by seat; each has a hand open."""
+    members = evening.members(*NAMES[:players])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games()[game], "new", lambda *_: Step(state))
+        await evening.start_game(*members, game=game, seconds=600)
+    people = {member.id: member for member in members}
+    return [people[user] for user in evening.table().people]
+
+
+def route(request: str) -> str:
+    """Without ids and tokens."""
+    return re.sub(r"/[0-9]{15,}(/[^/]{20,})?", "/#", request)
+
+
+async def of_both(evening: Evening, pair: Pair) -> tuple[Heard, Heard]:
+    one, other = [await heard(Evening(evening.env), pair.game, state, pair.acts) for state in pair.states]
+    return one, other
+
+
+def pressing(player: int, word: str, *, on_board: bool = False, wait: float = 2) -> Acts:
+    """A player presses this, on the shared message or in his hand, whether it is offered or not."""
+
+    async def acts(evening: Evening, members: Sequence[MemberActor]) -> None:
+        turn = "-" if word.startswith("+") else evening.table().prompt.turn
+        message = evening.board() if on_board else evening.hand(members[player])
+        await evening.press_old(members[player], message, f"t:{evening.table().id}:{turn}:{word}")
+        await evening.wait(wait, step=1)
+
+    return acts
+
+
+def nothing(wait: float) -> Acts:
+    async def acts(evening: Evening, _members: Sequence[MemberActor]) -> None:
+        await evening.wait(wait, step=1)
+
+    return acts
+
+
+def after(*acts: Acts) -> Acts:
+    """One after the other."""
+
+    async def all_of_them(evening: Evening, members: Sequence[MemberActor]) -> None:
+        for each in acts:
+            await each(evening, members)
+
+    return all_of_them
+
+
+def sealed(ann: int) -> State:
+    return kuckuck_table.table("A(–,5) B(–,5) C(–,5)", (3, 9), f"A{ann} B47 C30")
+
+
+def asked_for(rank: str) -> State:
+    """B can quack in answer to A's seven, or not."""
+    state = ducksoup_table.table("7S KC 2C", f"{rank}H QC 3C", stock="TS JS QS KS 9D TD JD QD")
+    return ducksoup_table.play(state, "A:7S")[0]
+
+
+ASK = pressing(0, "ask", wait=1.5)
+"""A asks B, and B's card decides after some seconds."""
+OWL_OR_EIGHT = (cucco_table.table(f"A3 B7 C{OWL} D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))
+OWL_IS_ASKED_FOR = (cucco_table.table(f"A3 B{OWL} C7 D9 E14"), cucco_table.table("A3 B8 C7 D9 E14"))
+LOVERS_OR_SEVEN = (cucco_table.table(f"A3 B{LOVERS} C7 D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))
+
+THOUGHT = "a quack that is thought about"
+"""Nothing is logged of it."""
+
+SECRET = {
+    "an owl that is called during a request": Pair(
+        "cucco", OWL_OR_EIGHT, after(ASK, pressing(2, "owl", on_board=True))
+    ),
+    "the same in one's hand": Pair("cucco", OWL_OR_EIGHT, after(ASK, pressing(2, "owl"))),
+    "an owl that is called and lost by the request": Pair(
+        "cucco", OWL_IS_ASKED_FOR, after(ASK, pressing(1, "owl", on_board=True, wait=9))
+    ),
+    "an owl that is called twice": Pair(
+        "cucco", OWL_IS_ASKED_FOR, after(ASK, *[pressing(1, "owl", on_board=True, wait=1)] * 3)
+    ),
+    "a turn that is decided ahead": Pair(
+        "coucou",
+        (coucou_table.table("A3 B8 C5 DJ E9"), coucou_table.table("A3 B7 C5 DJ E9")),
+        after(pressing(1, "+keep 1 8C", wait=3), pressing(1, "+ask 1 8C"), pressing(1, "+ 1 8C")),
+    ),
+    "a bid that is changed": Pair(
+        "kuckuck",
+        (sealed(52), sealed(51)),
+        after(pressing(0, "1", wait=3), pressing(0, "52"), pressing(0, "52", on_board=True)),
+    ),
+    THOUGHT: Pair("ducksoup", (asked_for("7"), asked_for("8")), pressing(1, "?7H", wait=3)),
+}
+"""A press that is accepted in the one game and refused in the other."""
+
+HOLDING = {
+    "lovers that might refuse": Pair("cucco", LOVERS_OR_SEVEN, after(ASK, nothing(9))),
+    "an owl in somebody's turn": Pair("cucco", OWL_OR_EIGHT, pressing(0, "keep", wait=4)),
+    "an owl that nobody calls": Pair("cucco", OWL_IS_ASKED_FOR, after(ASK, nothing(9))),
+    "whatever card is kept": Pair(
+        "coucou",
+        (coucou_table.table("AK B8 C5 DJ E9"), coucou_table.table("A3 B8 C5 DJ E9")),
+        pressing(0, "keep", wait=4),
+    ),
+    "whatever cards are exchanged": Pair(
+        "coucou",
+        (coucou_table.table("A2 B8 C5 DJ E9"), coucou_table.table("A3 B4 C5 DJ E9")),
+        pressing(0, "ask", wait=4),
+    ),
+    "whatever is bid": Pair(
+        "kuckuck",
+        (sealed(52), sealed(51)),
+        after(pressing(0, "1", wait=3), pressing(0, "2"), pressing(1, "3", wait=3)),
+    ),
+    "a card that might quack": Pair("ducksoup", (asked_for("7"), asked_for("8")), nothing(4)),
+}
+"""The same is done in both."""
+
+
+@pytest.mark.parametrize("secret", SECRET)
+async def test_a_secret_press_shows_nothing_whether_it_is_accepted_or_refused(
+    evening: Evening, secret: str
+) -> None:
+    accepted, refused = await of_both(evening, SECRET[secret])
+    assert accepted.facts > refused.facts or secret == THOUGHT
+    assert accepted.seen == refused.seen
+    answers = [[sent for sent in game.requests if "callback" in sent] for game in (accepted, refused)]
+    assert answers[0] == answers[1], "one to each press"
+    public = [[sent for sent in game.requests if "/channels/" in sent] for game in (accepted, refused)]
+    assert public[0] == public[1]
+
+
+@pytest.mark.parametrize("holding", HOLDING)
+async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(
+    evening: Evening, holding: str
+) -> None:
+    holder, other = await of_both(evening, HOLDING[holding])
+    assert holder == other
+
+
+async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
+    """The comparison would see it: an owl that is called in the open, a bid, a turn."""
+    owl = Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True))
+    accepted, refused = await of_both(evening, owl)
+    assert "🦉" in accepted.seen[0][2]
+    assert refused.seen == []
+    for pair in (HOLDING["whatever card is kept"], HOLDING["whatever is bid"]):
+        assert (await of_both(evening, pair))[0].seen
+
+
+async def test_whoever_has_decided_ahead_is_called_and_reminded_as_if_not(evening: Evening) -> None:
+    def nudged(decide: Acts) -> Acts:
+        async def acts(there: Evening, members: Sequence[MemberActor]) -> None:
+            await decide(there, members)
+            await pressing(0, "keep", wait=1)(there, members)
+            await members[0].slash(there.channel, "nudge")
+            await there.wait(0.5)
+
+        return acts
+
+    state = coucou_table.table("A3 B8 C5 DJ E9")
+    ahead = await heard(Evening(evening.env), "coucou", state, nudged(pressing(1, "+keep 1 8C", wait=3)))
+    waits = await heard(Evening(evening.env), "coucou", state, nudged(nothing(3)))
+    assert ahead.seen == waits.seen
+    assert any("⏰" in shown for _, _, shown in ahead.seen)
+
+
+async def test_whoever_has_called_in_secret_sees_it_in_their_own_hand(evening: Evening) -> None:
+    members = await seated(evening, "cucco", OWL_OR_EIGHT[0], players=5)
+    await ASK(evening, members)
+    assert (await evening.press(members[2], evening.board(), "owl")).acknowledged
+    await evening.paint()
+    assert "🦉 You have called" in text(evening.hand(members[2]))
