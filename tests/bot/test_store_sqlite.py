@@ -54,6 +54,27 @@ async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> N
     assert all([len(await logs(store, table)) == 3 for table in tables])
 
 
+async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, url: str) -> None:
+    table, waited = await new_table(store), 0.3
+    # Of the five seconds that the bot waits for.
+    event.listen(
+        store._writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=300")
+    )
+    other = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = asyncio.get_running_loop().time()
+    failed = await asyncio.gather(
+        *(store.append(table, 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
+    )
+    assert {type(error) for error in failed} == {OperationalError}
+    # The first one did not wait for the others, who then waited together.
+    assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
+    other.execute("ROLLBACK")
+    other.close()
+    assert len(await logs(store, table)) == 2
+    await append(store, table, 2, CARD)
+
+
 async def test_a_closed_store_leaves_no_thread(url: str) -> None:
     before = set(threading.enumerate())
     store = await Store.open(url)
