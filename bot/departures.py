@@ -65,6 +65,8 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
+        # Whatever was being read when it was deleted.
+        await self._stored.wipe()
         return done
 
     async def _ring(self, _: int) -> None:

@@ -54,3 +54,8 @@ class Departures:
         while await self._writer.write(some):
             pass
         await self._writer.write(rest)
+        await self.wipe()
+
+    async def wipe(self) -> None:
+        """What was deleted is on the disk no more."""
+        await self._writer.wipe()

@@ -224,6 +224,7 @@ class Store:
     async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> None:
         """Takes a person out of everything, or out of one server: see `forgetting`."""
         await self._writer.write(lambda connection: forget(connection, user, guild, announce=announce))
+        await self._writer.wipe()
         if guild is None:
             self.people.known.pop(user, None)
 

@@ -11,6 +11,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot import journal
+from bot.storage.engine import LOCKED_MS
+
+logger = journal.logger(__name__)
+
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
 
@@ -27,7 +32,8 @@ class Writer:
 
     SQLite takes one writer at a time and syncs the disk for each commit. There, all who wait by the time of a
     commit are written in the next one. If a piece of work is at fault, each is written alone, so that the
-    fault is its own; if it is the database, as a lock or a full disk, all hear of it at once. With ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
+    fault is its own; if it is the database, as a lock or a full disk, all hear of it at once. With
+    ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
     each statement, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes many
     writers at once, each by a connection of its own, and by itself syncs once for those who commit together.
     """
@@ -50,6 +56,16 @@ class Writer:
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all(), name="writer")
         return await answer
+
+    async def wipe(self) -> None:
+        """Leaves nothing of what was deleted in SQLite's log of writes; PostgreSQL sees to that by itself.
+
+        Where somebody reads an old state for long, that is left to the next time.
+        """
+        if self._engine:
+            loop = asyncio.get_running_loop()
+            if not await loop.run_in_executor(self._thread, _wiped, self._engine):
+                logger.info("what was deleted is still being read, so it goes from the disk another time")
 
     async def close(self) -> None:
         if self._writing:
@@ -104,6 +120,19 @@ class Writer:
 def _commit(engine: sa.Engine, works: Sequence[Work[Result]]) -> list[Result]:
     with engine.begin() as connection:
         return _carry_out(connection, works)
+
+
+def _wiped(engine: sa.Engine) -> bool:
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        try:
+            # All writers wait meanwhile.
+            connection.exec_driver_sql("PRAGMA busy_timeout=1000")
+            busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        except OperationalError:
+            return False
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCKED_MS}")
+    return not busy
 
 
 def _carry_out(connection: sa.Connection, works: Sequence[Work[Result]]) -> list[Result]:
