@@ -27,6 +27,10 @@ VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
 
 
+AHEAD = 3600.0
+"""Seconds by which what was written may lie in the future before it is told."""
+
+
 class Live:
     """What is kept of a table while it is in use: its value, its lock, its times."""
 
@@ -167,6 +171,10 @@ class Tables:
         """
         restored = await self._store.live(self._shards)
         self._restarted = self._pace.now()
+        newest = await self._store.newest()
+        if newest is not None and newest > self._restarted + AHEAD:
+            hours = round((newest - self._restarted) / 3600)
+            logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
         for found in restored:
             live = self._keep(Live(*self._recalled(found)))
             table = live.table
