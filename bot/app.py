@@ -79,7 +79,8 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
 
 
 class Kuckuck(commands.AutoShardedBot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time.
+    """The bot over one store, which it does not close. ``now`` gives Unix time, ``steady`` seconds that
+    nobody sets (None: those of the event loop).
 
     It is there for the servers of these ``shards``; other processes may be for others.
     """
@@ -89,6 +90,7 @@ class Kuckuck(commands.AutoShardedBot):
         store: Store,
         *,
         now: Callable[[], float] = time.time,
+        steady: Callable[[], float] | None = None,
         house_pause: float = 2.0,
         limits: Limits | None = None,
         shards: Shards = ALL,
@@ -112,7 +114,7 @@ class Kuckuck(commands.AutoShardedBot):
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.customs: dict[int, Customs] = {}
         self.limits = limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
+        self.tables = Tables(store, Pace(now, house_pause, steady), self._changed, limits, shards)
         self.panels = Panels(
             now,
             self,
