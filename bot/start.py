@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
 import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import Settings
+from bot.shards import ALL, Shards
+from bot.storage.lease import Taken, held
 from bot.storage.store import Store
 
 
@@ -32,6 +34,23 @@ async def opened(url: str, *, as_it_is: bool = False) -> Store:
     try:
         return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
+        raise Unfit(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
+
+
+@asynccontextmanager
+async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
+    """No other process has these shards of the bot meanwhile. Raises Unfit, also out of the midst."""
+    begun = False
+    try:
+        async with held(url, shards):
+            begun = True
+            yield
+    except Taken as error:
+        what = "This bot runs already" if shards.all else "One of these SHARD_IDS runs already"
+        raise Unfit(f"{what}, in another process at the same database. Stop that one first.") from error
+    except (SQLAlchemyError, OSError) as error:
+        if begun:
+            raise
         raise Unfit(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
 
 

@@ -61,8 +61,7 @@ class Tables:
         # It rings at once for a table to which another process has written, and again if that cannot be read.
         self._news = Clock(self._catch_up, pace.now)
         self._following: asyncio.Task[None] | None = None
-        self._broken = 0.0
-        """When the tables' time was broken off last, as by a restart."""
+        self._broken = 0.0  # when the tables' time was broken off last, as by a restart
         self._live: dict[int, Live] = {}
         # Ended tables are kept only while somebody uses them.
         self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
@@ -163,7 +162,8 @@ class Tables:
         """
         restored = await self._store.live(self._shards)
         self._broken = self._now()
-        self._watching = asyncio.create_task(self._now.watch(), name="time")
+        if self._pace.steady is None:  # else whoever gives the time knows when it is set
+            self._watching = asyncio.create_task(self._now.watch(), name="time")
         newest = await self._store.newest()
         if newest is not None and newest > self._broken + AHEAD:
             hours = round((newest - self._broken) / 3600)
@@ -242,7 +242,7 @@ class Tables:
     def _recalled(self, found: Found) -> tuple[Table, float | None]:
         """A stored table, and until when it waits: after a break not too short, and never too long."""
         table = recall(found.id, found.log)
-        now = self._now()
+        now = self._now()  # first: it may tell of a break
         return table, deadline_after_break(table, found.deadline, self._broken, now)
 
     def _begin_anew(self) -> None:
