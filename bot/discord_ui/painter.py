@@ -8,22 +8,25 @@ from datetime import timedelta
 from functools import partial
 
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot import journal, metrics
 from bot.discord_ui.answers import (
+    LOST,
     UNKNOWN_MESSAGE,
     Unanswered,
     in_turn,
     post,
     put_off,
     redraw,
+    told,
 )
 from bot.discord_ui.budget import Budget
-from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import Tr
-from bot.presenters.table import table_message
+from bot.presenters.table import elsewhere, table_message
 from bot.screen import Screen
 from bot.shards import Shards
 from bot.storage.store import Store
@@ -152,9 +155,42 @@ class Painter:
             painting.shown = screen
         self._let_go(table, painting)
 
+    def clear(self, number: int, pressed: discord.Message) -> None:
+        """Takes a message of the table away that was pressed, if it is not the one that shows it.
+
+        There is one where the bot was killed before it had written down that it posted it.
+        """
+        painting = self._paintings.get(number)
+        if painting is None or painting.message != pressed.id:
+            task = asyncio.create_task(self._clear(number, pressed), name="painter")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
         await close(((painting.lock, painting.board) for painting in self._paintings.values()), self._tasks)
+
+    async def _clear(self, number: int, pressed: discord.Message) -> None:
+        painting = self._painting(number)
+        try:
+            # Under the lock nothing is just being posted.
+            async with painting.lock:
+                await self._recall(number, painting)
+                shown, table = painting.message, await self._find(number)
+                called = await self._store.people.reminder(number)
+            self._let_go(table, painting)
+            if shown in (None, pressed.id) or pressed.channel.id != table.channel:
+                return
+            if called and called.message == pressed.id:
+                return
+            async with asyncio.timeout(DRAW_SECONDS):
+                try:
+                    await pressed.delete()
+                except discord.Forbidden:
+                    pointer = layout(elsewhere(table, shown, self._shared(table.guild)))
+                    await pressed.edit(view=pointer, allowed_mentions=NO_MENTIONS)
+        except (*LOST, SQLAlchemyError) as error:
+            logger.info("a stray message stays", table=number, error=told(error))
 
     async def _look_over(self, tables: Iterable[int]) -> None:
         for table in tables:
@@ -229,11 +265,16 @@ class Painter:
                 return False
         try:
             with metrics.edit("table"):
-                sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
+                sent = await channel.send(
+                    view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=_nonce(table, painting)
+                )
         except discord.HTTPException as error:
             await self._shut_out(table, error)
             return False
         await self._moved(table, painting, sent.id)
+        if not shows(sent, view):
+            # It had been posted before, of which we have not heard.
+            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
         return True
 
     async def _moved(self, table: Table, painting: Painting, message: int) -> None:
@@ -264,3 +305,11 @@ class Painter:
         return table_message(
             table, self._deadline(table.id), self._shared(table.guild), resumed=self._resumed(table.id)
         )
+
+
+def _nonce(table: Table, painting: Painting) -> str:
+    """The same for a message that may have been posted before: for some minutes Discord gives us that one.
+
+    It has at most 25 letters.
+    """
+    return f"{table.id:x}-{painting.message or 0:x}"

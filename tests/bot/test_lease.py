@@ -10,7 +10,8 @@ import pytest
 
 from bot.shards import ALL, Shards
 from bot.storage import lease
-from bot.storage.lease import Taken, held
+from bot.storage.engine import engine_at
+from bot.storage.lease import Taken, _OfSession, _patiently, held
 from bot.storage.store import Store
 from tests.bot.conftest import on_both
 from tests.postgres import OTHERS_GO, Postgres
@@ -133,18 +134,16 @@ async def test_whoever_lost_the_shard_to_another_process_stops(
 
 
 @on_postgresql
-async def test_a_server_that_still_has_the_former_line_lets_go_of_it(url: str, postgres: Postgres) -> None:
-    engine = lease.engine_at(url)
-    lock = lease._OfSession(engine, FIRST)
+async def test_a_server_that_still_has_the_former_line_lets_go_of_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 5.0)
+    engine = engine_at(url)
+    lock = _OfSession(engine, FIRST)
     await lock.take()
-    lost, lock._connection = lock._connection, None
+    lost = lock._connection
     assert lost
-    async with asyncio.timeout(5):
-        while lock._connection is None:
-            try:
-                await lock.take()
-            except Taken:
-                await asyncio.sleep(0.02)
+    await _patiently(lock)
     assert not await is_free(url, FIRST)
     await lock.free()
     await lost.invalidate()
