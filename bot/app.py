@@ -19,6 +19,7 @@ from bot.departures import Departures
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.hours import Hours
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
@@ -95,6 +96,7 @@ class Kuckuck(commands.AutoShardedBot):
         limits: Limits | None = None,
         shards: Shards = ALL,
     ) -> None:
+        self.hours = Hours(now)
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -105,6 +107,7 @@ class Kuckuck(commands.AutoShardedBot):
             max_ratelimit_timeout=30.0,
             shard_count=shards.count,
             shard_ids=list(shards.ids),
+            http_trace=self.hours.trace,
         )
         self.ours = shards
         self.now = now
@@ -134,6 +137,7 @@ class Kuckuck(commands.AutoShardedBot):
             resumed=self.tables.resumed,
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
+            now=self.hours,
             shards=shards,
         )
         self.archive = Archive(self)
@@ -143,7 +147,12 @@ class Kuckuck(commands.AutoShardedBot):
         )
         self.mydata = MyData(self)
         self.departures = Departures(
-            store.departures, self.tables, shards, now, lambda: [guild.id for guild in self.guilds]
+            store.departures,
+            self.tables,
+            shards,
+            self.hours,
+            here=lambda: [guild.id for guild in self.guilds],
+            application=lambda: self.application_id or 0,
         )
         self.desk = Desk(self, Tempo(limits, lambda: asyncio.get_running_loop().time()))
 
@@ -249,7 +258,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed, not merely out of reach: from now on what is stored of it has thirty days."""
-        await self.departures.note(guild.id, self.now())
+        await self.departures.note(guild.id, self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord has mended what kept it from serving this server."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from datetime import timedelta
 from functools import partial
 
 import discord
@@ -38,8 +37,8 @@ PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
 LOOKED_OVER_A_SECOND = 20.0
 """Tables that are looked over after a start, beside those that change."""
-OLDEST = timedelta(minutes=50)
-"""Discord hinders edits of a message older than an hour; we post a new one before."""
+OLDEST = 50 * 60.0
+"""Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
 UNKNOWN_CHANNEL, TOO_OLD, ARCHIVED = 10003, 30046, 50083
@@ -61,7 +60,7 @@ class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
     ``find`` gives the table as it is now, ``resumed`` whether a restart came between, ``shared`` the language
-    of a server; ``vanish`` ends a table whose channel is no more.
+    of a server; ``vanish`` ends a table whose channel is no more; ``now`` gives Discord's time.
     """
 
     def __init__(
@@ -75,6 +74,7 @@ class Painter:
         resumed: Callable[[int], bool],
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
+        now: Callable[[], float],
         shards: Shards,
     ) -> None:
         self._client = client
@@ -85,6 +85,7 @@ class Painter:
         self._resumed = resumed
         self._shared = shared
         self._vanish = vanish
+        self._now = now
         self._owns = shards.own
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -299,7 +300,7 @@ class Painter:
         logger.warning("the channel is closed to the bot", table=table.id, error=error)
 
     def _is_young(self, message: int) -> bool:
-        return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
+        return self._now() - discord.utils.snowflake_time(message).timestamp() < OLDEST
 
     def _screen(self, table: Table) -> Screen:
         return table_message(

@@ -218,3 +218,11 @@ reminders = Table(
     Column("turn", Integer, nullable=False, comment="for which people were called last"),
     Column("message", BigInteger, nullable=False, comment="the one that called them"),
 )
+
+applications = Table(
+    "applications",
+    metadata,
+    Column(
+        "id", BigInteger, primary_key=True, autoincrement=False, comment="at Discord; the first one's alone"
+    ),
+)

@@ -61,7 +61,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
     *("rebuild", "people.reminders", "people.look_up", "answers", "newest", "departures.known"),
-    "departures.wipe",
+    *("departures.wipe", "departures.owner", "departures.disown"),
 }
 """What it does but once, once a day, or by hand."""
 

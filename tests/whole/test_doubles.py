@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -94,3 +95,33 @@ async def test_a_stray_message_that_cannot_be_deleted_points_to_the_right_one(
     await room.until(lambda: f"/{room.channel.id}/{board.id}" in text(stray))
     assert words(stray) == []
     assert words(board)
+
+
+async def test_a_clock_that_is_an_hour_ahead_posts_no_new_message_at_each_change(
+    playground: Playground, room: Room, database: str, hurried: None
+) -> None:
+    store = await Store.open(database)
+    await playground.connect(Kuckuck(store, now=lambda: time.time() + 3600, house_pause=0.05))
+    await room.start_game(room.ann, room.ben, house=1)
+    board = room.board.id
+    await room.play_trick(room.ann, room.ben)
+    await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+    await asyncio.sleep(0.5)
+    assert room.board.id == board
+    await playground.disconnect()
+    await store.close()
+
+
+async def test_a_clock_that_is_wrong_does_not_age_what_is_kept_of_a_server(
+    playground: Playground, room: Room, database: str
+) -> None:
+    store = await Store.open(database)
+    gone = 123456789098765
+    await store.guilds.choose(gone, language="de")
+    await store.departures.note(gone, time.time())
+    bot = Kuckuck(store, now=lambda: time.time() + 40 * 86_400)
+    await playground.connect(bot)
+    assert await bot.departures.look()
+    assert gone in await store.guilds.customs()
+    await playground.disconnect()
+    await store.close()
