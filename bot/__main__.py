@@ -24,7 +24,7 @@ from bot.arguments import read
 from bot.beacon import Beacon
 from bot.check import Finding
 from bot.settings import Settings
-from bot.start import Unfit, at_discord, opened, settings, token, undamaged
+from bot.start import Unfit, alone, at_discord, opened, settings, token, undamaged
 
 if sys.platform != "win32":
     import resource
@@ -41,24 +41,25 @@ async def run(settings: Settings) -> None:
     """The bot at Discord, until it is stopped. Raises Unfit."""
     secret = token(settings)
     log(settings.log_level, settings.log_format, hidden=secret)
-    store = await opened(settings.database_url)
-    try:
-        async with Kuckuck(
-            store,
-            house_pause=settings.house_pause,
-            limits=settings.limits,
-            shards=settings.shards,
-            host=settings.host,
-            keep_games_days=settings.keep_games_days,
-        ) as bot:
-            with at_discord(), undamaged(settings.database_url):
-                await bot.login(secret)
-                settle()
-                print(f"Invite the bot with {bot.invitation}", flush=True)
-                async with beacon(bot, settings):
-                    await connect(bot)
-    finally:
-        await store.close()
+    async with alone(settings.database_url, settings.shards):
+        store = await opened(settings.database_url)
+        try:
+            async with Kuckuck(
+                store,
+                house_pause=settings.house_pause,
+                limits=settings.limits,
+                shards=settings.shards,
+                host=settings.host,
+                keep_games_days=settings.keep_games_days,
+            ) as bot:
+                with at_discord(), undamaged(settings.database_url):
+                    await bot.login(secret)
+                    settle()
+                    print(f"Invite the bot with {bot.invitation}", flush=True)
+                    async with beacon(bot, settings):
+                        await connect(bot)
+        finally:
+            await store.close()
 
 
 async def connect(bot: Kuckuck) -> None:
@@ -98,21 +99,25 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
         ) from error
     # Not before: on its import, simcord tries out clients of which discord.py warns.
     log(settings.log_level if "log_level" in settings.model_fields_set else "WARNING", settings.log_format)
-    store = await opened(PLAYGROUND_DATABASE)
-    try:
-        async with Playground(port=port, members=members) as playground:
-            await playground.connect(Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits))
-            print("Kuckuck plays at an embedded Discord on this computer. Open it as")
-            for name in members:
-                print(f"  {name}: {playground.url_for(name)}")
-            print("Type /kuckuck start there. Ctrl+C ends it.", flush=True)
-            if browser:
-                webbrowser.open(playground.url)
-            await asyncio.Event().wait()
-    except OSError as error:
-        raise Unfit(f"Port {port} cannot be used: {error.strerror}. Choose another one by --port.") from error
-    finally:
-        await store.close()
+    async with alone(PLAYGROUND_DATABASE):
+        store = await opened(PLAYGROUND_DATABASE)
+        try:
+            async with Playground(port=port, members=members) as playground:
+                bot = Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits)
+                await playground.connect(bot)
+                print("Kuckuck plays at an embedded Discord on this computer. Open it as")
+                for name in members:
+                    print(f"  {name}: {playground.url_for(name)}")
+                print("Type /kuckuck start there. Ctrl+C ends it.", flush=True)
+                if browser:
+                    webbrowser.open(playground.url)
+                await asyncio.Event().wait()
+        except OSError as error:
+            raise Unfit(
+                f"Port {port} cannot be used: {error.strerror}. Choose another one by --port."
+            ) from error
+        finally:
+            await store.close()
 
 
 def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:

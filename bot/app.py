@@ -21,6 +21,7 @@ from bot.discord_ui.answers import LOST
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.hours import Hours
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.pages import Pages
 from bot.discord_ui.painter import Painter
@@ -93,7 +94,8 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
 
 
 class Kuckuck(commands.AutoShardedBot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time.
+    """The bot over one store, which it does not close. ``now`` gives Unix time, ``steady`` seconds that
+    nobody sets (None: those of the event loop).
 
     It is there for the servers of these ``shards``; other processes may be for others.
     """
@@ -103,12 +105,14 @@ class Kuckuck(commands.AutoShardedBot):
         store: Store,
         *,
         now: Callable[[], float] = time.time,
+        steady: Callable[[], float] | None = None,
         house_pause: float = 2.0,
         limits: Limits | None = None,
         shards: Shards = ALL,
         host: Host = UNNAMED,
         keep_games_days: int | None = None,
     ) -> None:
+        self.hours = Hours(now)
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -119,6 +123,7 @@ class Kuckuck(commands.AutoShardedBot):
             max_ratelimit_timeout=30.0,
             shard_count=shards.count,
             shard_ids=list(shards.ids),
+            http_trace=self.hours.trace,
         )
         self.ours = shards
         self.host = host
@@ -129,7 +134,7 @@ class Kuckuck(commands.AutoShardedBot):
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
         self.customs: dict[int, Customs] = {}
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause), self._changed, limits, shards)
+        self.tables = Tables(store, Pace(now, house_pause, steady), self._changed, limits, shards)
         self.panels = Panels(
             now,
             self,
@@ -149,6 +154,7 @@ class Kuckuck(commands.AutoShardedBot):
             resumed=self.tables.resumed,
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
+            now=self.hours,
             shards=shards,
         )
         self.pages = Pages(self)
@@ -165,7 +171,12 @@ class Kuckuck(commands.AutoShardedBot):
         )
         self.mydata = MyData(self)
         self.departures = Departures(
-            store.departures, self.tables, shards, now, lambda: [guild.id for guild in self.guilds]
+            store.departures,
+            self.tables,
+            shards,
+            self.hours,
+            here=lambda: [guild.id for guild in self.guilds],
+            application=lambda: self.application_id or 0,
         )
         # One process is enough for what belongs to no server's owner.
         self.retention = Retention(store, now, keep_games_days if 0 in shards.ids else None)
@@ -275,7 +286,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed, not merely out of reach: from now on what is stored of it has thirty days."""
-        await self.departures.note(guild.id, self.now())
+        await self.departures.note(guild.id, self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord has mended what kept it from serving this server."""

@@ -1,4 +1,7 @@
-"""One clock for every table: it rings for a deadline, and for the end of a house player's pause."""
+"""One clock for every table: it rings for a deadline, and for the end of a house player's pause.
+
+And the time by which it goes, which notices when somebody sets it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,46 @@ logger = journal.logger(__name__)
 
 RETRY = 5.0
 """Seconds until the clock rings again for a table whose ring failed, as when the database is away."""
+
+LOOK = 5.0
+"""Seconds between two looks at whether the time was set."""
+STEP = 2.0
+"""By so many seconds the time has been set, or the computer has slept."""
+
+
+class Time:
+    """Unix time by ``now``. ``stepped`` is called when it has begun to go on from elsewhere, before anybody
+    is told the time.
+
+    So it does where the computer's clock is set, and where the computer has slept. ``steady``, the event
+    loop's time by default, goes on from where it was.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        stepped: Callable[[], None],
+        steady: Callable[[], float] | None = None,
+    ) -> None:
+        self._now = now
+        self._stepped = stepped
+        self._steady = steady
+        self._ahead: float | None = None
+
+    def __call__(self) -> float:
+        now = self._now()
+        steady = self._steady or asyncio.get_running_loop().time
+        before, self._ahead = self._ahead, now - steady()
+        if before is not None and abs(step := self._ahead - before) > STEP:
+            logger.warning("the time was set, or this computer has slept", seconds=round(step))
+            self._stepped()
+        return now
+
+    async def watch(self) -> None:
+        """Looks at it also while nothing happens, until it is cancelled."""
+        while True:
+            self()
+            await asyncio.sleep(LOOK)
 
 
 class Clock:

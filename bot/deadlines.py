@@ -17,7 +17,7 @@ UNPLAYED_SECONDS = 6 * 3600.0
 BRIEF_SECONDS = 5.0
 """How long a brief answer stands, whatever the seat holds that may give it."""
 RESTART_GRACE = 60.0
-"""Seconds that any other decision has at least after a restart of the bot."""
+"""Seconds that any other decision has at least after a restart of the bot, or a break of its time."""
 UNHURRIED_SEATS = 10
 """With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
 LESSON_HASTE = 0.6
@@ -31,6 +31,8 @@ class Pace(NamedTuple):
     """Unix time."""
     house_pause: float = 2.0
     """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
+    steady: Callable[[], float] | None = None
+    """Seconds since whenever, which nobody sets; None: those of the event loop."""
 
     def pause(self, table: Table) -> float:
         """Seconds before something happens at this table without a press."""
@@ -53,17 +55,28 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     """Until when (Unix time) a table waits that waited until ``deadline`` before; None: for nobody."""
     if not after.phase.live:
         return None
-    if after.phase is Phase.LOBBY:
-        return now + lobby_seconds(after)
-    if not after.awake:
-        return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
-    if after.prompt.turn != before.prompt.turn or not before.awake:
-        return now + (BRIEF_SECONDS if after.brief else after.seconds)
-    return deadline
+    goes_on = after.phase is Phase.PLAYING and after.awake and before.awake
+    if goes_on and after.prompt.turn == before.prompt.turn:
+        return deadline
+    return now + _seconds(after)
 
 
-def deadline_after_restart(table: Table, deadline: float | None, restarted: float) -> float | None:
-    """Until when a table waits that was stored with this deadline: nobody could press in the meantime."""
+def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
+    """Until when a table waits that had this deadline before its time was broken off at ``broken``.
+
+    By a restart or a sleep, in which nobody could press, or because somebody set the clock. Nobody has less
+    than a moment from then on, and from ``now`` on nobody has more than a new decision would give.
+    """
     if deadline is None:
         return None
-    return max(deadline, restarted + (BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE))
+    least = BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE
+    return max(min(deadline, now + _seconds(table)), broken + least)
+
+
+def _seconds(table: Table) -> float:
+    """For how long a live table waits at most."""
+    if table.phase is Phase.LOBBY:
+        return lobby_seconds(table)
+    if not table.awake:
+        return max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * table.seconds)
+    return BRIEF_SECONDS if table.brief else table.seconds

@@ -21,8 +21,10 @@ KEPT = 30 * DAY
 class Departures:
     """Notices when the bot is removed from a server or comes back, and looks once a day whose time is over.
 
+    ``now`` gives Discord's time: a clock of ours that is wrong for a moment must not delete anything.
     ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Only those of
-    our ``shards`` are looked at: every server has one process that does.
+    our ``shards`` are looked at: every server has one process that does. Nothing is looked at where the
+    database is that of another ``application``: its servers are others than ours.
     """
 
     def __init__(
@@ -32,12 +34,14 @@ class Departures:
         shards: Shards,
         now: Callable[[], float],
         here: Callable[[], Collection[int]],
+        application: Callable[[], int],
     ) -> None:
         self._stored = stored
         self._tables = tables
         self._shards = shards
         self._now = now
         self._here = here
+        self._application = application
         self._clock = Clock(self._ring, now)
 
     async def note(self, guild: int, left: float | None) -> None:
@@ -53,6 +57,15 @@ class Departures:
 
     async def look(self) -> bool:
         """Deletes the servers whose time is over; False: of one of them a table had to be closed first."""
+        us = self._application()
+        if (owner := await self._stored.owner(us)) != us:
+            logger.warning(
+                "this database belongs to another application at Discord, so no server is deleted from it: "
+                "use that one's token, or see «Another application» in docs/hosting.md",
+                owner=owner,
+                token_of=us,
+            )
+            return True
         here, done = {*self._here()}, True
         for guild, left in (await self._stored.known()).items():
             if not self._shards.own(guild):
@@ -65,6 +78,8 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
+        # Whatever was being read when it was deleted.
+        await self._stored.wipe()
         return done
 
     async def _ring(self, _: int) -> None:

@@ -10,7 +10,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -22,7 +22,7 @@ from bot.reports import NoReport, report
 from bot.requests import Leave, Refused
 from bot.settings import Settings
 from bot.shards import ALL, Shards
-from bot.start import Unfit, opened, reason, undamaged
+from bot.start import Unfit, alone, opened, reason, undamaged
 from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import newest
@@ -150,19 +150,23 @@ async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
         raise Undone(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
     if file and not file.exists():
         raise Undone(f"There is no {file}. Check DATABASE_URL: it has to be that of the bot.")
-    store = await opened(url, as_it_is=True)
-    try:
-        at = await store.revision()
-        if at is None:
-            raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
-        if at != newest() and stopped:
+    async with AsyncExitStack() as stack:
+        if stopped:
+            await stack.enter_async_context(alone(url))
+        store = await opened(url, as_it_is=True)
+        try:
+            at = await store.revision()
+            if at is None:
+                raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
+            if at != newest() and stopped:
+                await store.close()
+                store = await opened(url)
+            elif at != newest():
+                raise Undone(
+                    f"The database is at {at}, this bot at {newest()}: "
+                    "start this one, or use the one that runs."
+                )
+            with undamaged(url):
+                yield store
+        finally:
             await store.close()
-            store = await opened(url)
-        elif at != newest():
-            raise Undone(
-                f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."
-            )
-        with undamaged(url):
-            yield store
-    finally:
-        await store.close()

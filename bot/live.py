@@ -1,4 +1,4 @@
-"""A table while it is in use."""
+"""A table in use, as the one process that owns it keeps it."""
 
 from __future__ import annotations
 
@@ -18,3 +18,8 @@ class Live:
         """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
+
+    @property
+    def due(self) -> float | None:
+        """When (Unix time) the next thing happens without a press; None: nothing will."""
+        return min((time for time in (self.deadline, self.pause_ends) if time is not None), default=None)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import aiohttp
@@ -12,7 +12,9 @@ import discord
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from bot.settings import Settings
+from bot.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
+from bot.storage.lease import Taken, held
 from bot.storage.store import Store
 from bot.storage.survey import damage, is_damage
 
@@ -60,9 +62,13 @@ async def opened(url: str, *, as_it_is: bool = False) -> Store:
         with undamaged(url):
             return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
-        # A database server may be starting just now, a disk be full, a file be locked.
-        kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
-        raise kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.") from error
+        raise _unopened(error) from error
+
+
+def _unopened(error: Exception) -> Unfit:
+    # A database server may be starting just now, a disk be full, a file be locked.
+    kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
+    return kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.")
 
 
 @contextmanager
@@ -88,6 +94,23 @@ def damaged(file: Path, hurt: Sequence[str]) -> str:
         f"{file} is damaged: {' and '.join(hurt)} cannot be read. Stop the bot, keep a copy of the file, and "
         'put the newest back-up in its place; docs/hosting.md says how, under "A damaged database".'
     )
+
+
+@asynccontextmanager
+async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
+    """No other process has these shards of the bot meanwhile. Raises Unfit, also out of the midst."""
+    begun = False
+    try:
+        async with held(url, shards):
+            begun = True
+            yield
+    except Taken as error:
+        what = "This bot runs already" if shards.all else "One of these SHARD_IDS runs already"
+        raise Unready(f"{what}, in another process at the same database. Stop that one first.") from error
+    except (SQLAlchemyError, OSError) as error:
+        if begun:
+            raise
+        raise _unopened(error) from error
 
 
 @contextmanager

@@ -11,8 +11,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot import journal, log, metrics
-from bot.clock import Clock
-from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, next_deadline, unhosted
+from bot.clock import Clock, Time
+from bot.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.decisions import decide
 from bot.i18n import N_
 from bot.lately import Lately
@@ -29,6 +29,8 @@ VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
 LAST_ENDED = 50
 """So many ended tables are kept: their messages are still looked at, and a log is long to read."""
+AHEAD = 3600.0
+"""Seconds by which what was written may lie in the future before it is told."""
 
 
 class Tables:
@@ -55,11 +57,13 @@ class Tables:
         self._openings = Openings(self._limits, lambda: asyncio.get_running_loop().time())
         self._opening = asyncio.Lock()
         self._shards = shards
+        self._now = Time(pace.now, self._begin_anew, pace.steady)
+        self._watching: asyncio.Task[None] | None = None
         self._clock = Clock(self._ring, pace.now)
         # It rings at once for a table to which another process has written, and again if that cannot be read.
         self._news = Clock(self._catch_up, pace.now)
         self._following: asyncio.Task[None] | None = None
-        self._restarted = 0.0
+        self._broken = 0.0  # when the tables' time was broken off last, as by a restart
         self._live: dict[int, Live] = {}
         self._ended: Lately[Live] = Lately(LAST_ENDED)
         # Others that have ended are kept only while somebody uses them.
@@ -111,7 +115,8 @@ class Tables:
         live = await self._get(table)
         async with self._alone_at(live):
             if isinstance(command, Start):
-                quiet = unhosted(live.table, live.deadline, self._pace.now())
+                now = self._now()
+                quiet = unhosted(live.table, live.deadline, now)
                 command = msgspec.structs.replace(command, unhosted=quiet)
             await self._decide(live, command)
         return live.table
@@ -164,7 +169,13 @@ class Tables:
         From then on it hears of what other processes write to our tables, where there are any.
         """
         restored = await self._store.live(self._shards)
-        self._restarted = self._pace.now()
+        self._broken = self._now()
+        if self._pace.steady is None:  # else whoever gives the time knows when it is set
+            self._watching = asyncio.create_task(self._now.watch(), name="time")
+        newest = await self._store.newest()
+        if newest is not None and newest > self._broken + AHEAD:
+            hours = round((newest - self._broken) / 3600)
+            logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
         for found in restored:
             live = self._keep(Live(*await self._recalled(found)))
             table = live.table
@@ -186,9 +197,10 @@ class Tables:
         return restored
 
     async def close(self) -> None:
-        if self._following:
-            self._following.cancel()
-            await asyncio.wait([self._following])
+        if tasks := [task for task in (self._watching, self._following) if task]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
         await self._news.close()
         await self._clock.close()
 
@@ -215,13 +227,13 @@ class Tables:
         # One at a time, or two would find the same last place free.
         async with self._opening:
             self.require_room(opened)
-            now, entries = self._pace.now(), [opened, *seats]
+            now, entries = self._now(), [opened, *seats]
             table = fold(Table(0), entries)
             deadline = now + lobby_seconds(table)
             announce = not self._shards.own(table.guild)
             number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)
             table = msgspec.structs.replace(table, id=number)
-            self._keep(Live(table, deadline))
+            self._keep(Live(table, self._now() + lobby_seconds(table)))
             self._openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
@@ -243,10 +255,21 @@ class Tables:
         return self._keep(Live(*await self._recalled(found)))
 
     async def _recalled(self, found: Found) -> tuple[Table, float | None]:
-        """A stored table, and until when it waits: after a restart not too short."""
+        """A stored table, and until when it waits: after a break not too short, and never too long."""
         # A long log takes a while, in which others are served.
         table = await asyncio.to_thread(recall, found.id, found.log)
-        return table, deadline_after_restart(table, found.deadline, self._restarted)
+        now = self._now()  # first: it may tell of a break
+        return table, deadline_after_break(table, found.deadline, self._broken, now)
+
+    def _begin_anew(self) -> None:
+        """The time goes on from elsewhere: nobody loses by it, and nobody waits for what is far away now."""
+        self._broken = now = self._now()
+        for live in self._live.values():
+            live.deadline = deadline_after_break(live.table, live.deadline, now, now)
+            if live.pause_ends is not None:
+                self._pause(live)
+            self._wind(live)
+            self._tell(live.table)
 
     def _owns(self, live: Live) -> bool:
         return self._shards.own(live.table.guild)
@@ -291,12 +314,13 @@ class Tables:
 
     async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
         """Writes what happened, then lets it be so."""
-        before, now = live.table, self._pace.now()
+        before, now = live.table, self._now()
         deadline = next_deadline(before, live.deadline, after, now)
         with metrics.COMMITS.time():
             await self._write(live, after, logged, now, deadline)
         metrics.committed(after.game, [entry for entry, _ in logged])
-        self._swap(live, after, deadline)
+        now = self._now()  # the time may have been set meanwhile
+        self._swap(live, after, next_deadline(before, live.deadline, after, now))
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
 
@@ -331,7 +355,7 @@ class Tables:
 
     def _pause(self, live: Live) -> None:
         """Begins a pause if anything is to happen after it."""
-        live.pause_ends = self._pace.now() + self._pace.pause(live.table) if live.table.stirs else None
+        live.pause_ends = self._now() + self._pace.pause(live.table) if live.table.stirs else None
 
     def _wind(self, live: Live) -> None:
         """Sets the clock to the next time something is due, and lets go of an ended table.
@@ -346,8 +370,7 @@ class Tables:
             self._ended[live.table.id] = live
             self._clock.set(live.table.id, None)
             return
-        due = [time for time in (live.deadline, live.pause_ends) if time is not None]
-        self._clock.set(live.table.id, min(due, default=None))
+        self._clock.set(live.table.id, live.due)
 
     async def _ring(self, table: int) -> None:
         live = self._live.get(table)
@@ -355,7 +378,7 @@ class Tables:
             return
         async with self._alone_at(live):
             # What is due is seen under the lock: the request before us may have put it off.
-            now, turn = self._pace.now(), live.table.prompt.turn
+            now, turn = self._now(), live.table.prompt.turn
             if live.pause_ends is not None and live.pause_ends <= now:
                 before = live.table
                 await self._decide(live, PauseOver(turn))

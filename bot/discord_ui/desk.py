@@ -94,7 +94,10 @@ class Desk:
             if await self.admits(interaction, self._kind(to)):
                 if to is None:
                     raise Refused(MEANINGLESS)
+                pressed = None if is_private(interaction) else interaction.message
                 await self._press(interaction, to)
+                if pressed and to.table:
+                    self._app.painter.clear(to.table, pressed)
         except Exception as error:
             await self.explain(interaction, error, to.table if to else 0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -69,3 +70,18 @@ def menu(shown: Menu) -> ui.Select[Any]:
             for option in shown.options
         ],
     )
+
+
+def shows(message: discord.Message, view: ui.LayoutView) -> bool:
+    """Whether the message says what this view does, as far as a reader can tell."""
+    drawn: Any = view  # discord.py leaves its components without a type
+    return _faces(part.to_dict() for part in message.components) == _faces(drawn.to_components())
+
+
+def _faces(parts: Iterable[Any]) -> list[tuple[object, ...]]:
+    found: list[tuple[object, ...]] = []
+    for part in parts:
+        said = (part.get("content") or part.get("label") or "").strip()
+        found += [(part["type"], said, part.get("custom_id"), bool(part.get("disabled")))]
+        found += _faces(part.get("components") or ())
+    return found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from datetime import timedelta
 from functools import partial
 
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot import journal, metrics
 from bot.discord_ui.answers import (
@@ -22,11 +22,11 @@ from bot.discord_ui.answers import (
     told,
 )
 from bot.discord_ui.budget import Budget
-from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import Tr
-from bot.presenters.table import table_message
+from bot.presenters.table import elsewhere, table_message
 from bot.screen import Screen
 from bot.shards import Shards
 from bot.storage.store import Store
@@ -38,8 +38,8 @@ PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
 LOOKED_OVER_A_SECOND = 20.0
 """Tables that are looked over after a start, beside those that change."""
-OLDEST = timedelta(minutes=50)
-"""Discord hinders edits of a message older than an hour; we post a new one before."""
+OLDEST = 50 * 60.0
+"""Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
 UNKNOWN_CHANNEL, TOO_OLD, ARCHIVED = 10003, 30046, 50083
@@ -61,7 +61,7 @@ class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
     ``find`` gives the table as it is now, ``resumed`` whether a restart came between, ``shared`` the language
-    of a server; ``vanish`` ends a table whose channel is no more.
+    of a server; ``vanish`` ends a table whose channel is no more; ``now`` gives Discord's time.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class Painter:
         resumed: Callable[[int], bool],
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
+        now: Callable[[], float],
         shards: Shards,
     ) -> None:
         self._client = client
@@ -85,6 +86,7 @@ class Painter:
         self._resumed = resumed
         self._shared = shared
         self._vanish = vanish
+        self._now = now
         self._owns = shards.own
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -166,9 +168,42 @@ class Painter:
             painting.shown = screen
         self._let_go(table, painting)
 
+    def clear(self, number: int, pressed: discord.Message) -> None:
+        """Takes a message of the table away that was pressed, if it is not the one that shows it.
+
+        There is one where the bot was killed before it had written down that it posted it.
+        """
+        painting = self._paintings.get(number)
+        if painting is None or painting.message != pressed.id:
+            task = asyncio.create_task(self._clear(number, pressed), name="painter")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
         await close(((painting.lock, painting.board) for painting in self._paintings.values()), self._tasks)
+
+    async def _clear(self, number: int, pressed: discord.Message) -> None:
+        painting = self._painting(number)
+        try:
+            # Under the lock nothing is just being posted.
+            async with painting.lock:
+                await self._recall(number, painting)
+                shown, table = painting.message, await self._find(number)
+                called = await self._store.people.reminder(number)
+            self._let_go(table, painting)
+            if shown in (None, pressed.id) or pressed.channel.id != table.channel:
+                return
+            if called and called.message == pressed.id:
+                return
+            async with asyncio.timeout(DRAW_SECONDS):
+                try:
+                    await pressed.delete()
+                except discord.Forbidden:
+                    pointer = layout(elsewhere(table, shown, self._shared(table.guild)))
+                    await pressed.edit(view=pointer, allowed_mentions=NO_MENTIONS)
+        except (*LOST, SQLAlchemyError) as error:
+            logger.info("a stray message stays", table=number, error=told(error))
 
     async def _look_over(self, tables: Iterable[int]) -> None:
         for table in tables:
@@ -243,11 +278,16 @@ class Painter:
                 return False
         try:
             with metrics.edit("table"):
-                sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
+                sent = await channel.send(
+                    view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=_nonce(table, painting)
+                )
         except discord.HTTPException as error:
             await self._shut_out(table, error)
             return False
         await self._moved(table, painting, sent.id)
+        if not shows(sent, view):
+            # It had been posted before, of which we have not heard.
+            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
         return True
 
     async def _moved(self, table: Table, painting: Painting, message: int) -> None:
@@ -279,9 +319,17 @@ class Painter:
         logger.warning("the channel is closed to the bot", table=table.id, error=error)
 
     def _is_young(self, message: int) -> bool:
-        return discord.utils.utcnow() - discord.utils.snowflake_time(message) < OLDEST
+        return self._now() - discord.utils.snowflake_time(message).timestamp() < OLDEST
 
     def _screen(self, table: Table) -> Screen:
         return table_message(
             table, self._deadline(table.id), self._shared(table.guild), resumed=self._resumed(table.id)
         )
+
+
+def _nonce(table: Table, painting: Painting) -> str:
+    """The same for a message that may have been posted before: for some minutes Discord gives us that one.
+
+    It has at most 25 letters.
+    """
+    return f"{table.id:x}-{painting.message or 0:x}"

@@ -97,6 +97,14 @@ def panel(
     return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
 
 
+def elsewhere(table: Table, message: int, tr: Tr) -> Screen:
+    """What is left of a message that does not show the table any more, where it cannot be deleted."""
+    link = f"https://discord.com/channels/{table.guild}/{table.channel}/{message}"
+    return Screen(
+        (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
+    )
+
+
 def taken_back(table: Table, tr: Tr) -> Screen:
     """What is left of a panel in a direct message when its person wants it at the table again."""
     return Screen(

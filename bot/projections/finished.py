@@ -15,10 +15,12 @@ class Finished(NamedTuple):
     guild: int
     game: str
     at: float
-    """Unix time; no two games of a server have the same, so it is also their order."""
+    """Unix time: it tells the season and the day, and may be wrong as any clock."""
     results: tuple[Result, ...]
     tally: Tally = Tally()
     """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
+    nth: int = 0
+    """As which of its server's games it ended: their order, of which the clock knows nothing."""
 
     @property
     def users(self) -> tuple[int, ...]:

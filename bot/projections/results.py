@@ -16,26 +16,23 @@ from bot.storage import schema
 from bot.table import Result
 
 DAY = 86400.0
-TICK = 1e-6
-"""Seconds between two games of a server that ended at once."""
 
 _results = schema.results.c
 _COLUMNS = (
-    *(_results.table_id, _results.guild, _results.game, _results.at),
+    *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth),
     *(_results.seat, _results.user, _results.name, _results.place, _results.score),
 )
 
 
-def in_order(connection: sa.Connection, guild: int, at: float) -> float:
-    """When a game ends that is being written at ``at``: after all others of its server.
+def next_in(connection: sa.Connection, guild: int) -> int:
+    """As which of its server's games the one ends that is being written: after all others.
 
     On PostgreSQL no other game of the server ends until the transaction has.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild)))
-    query = sa.select(sa.func.max(_results.at)).where(_results.guild == guild)
-    last = connection.execute(query).scalar_one_or_none()
-    return at if last is None else max(at, last + TICK)
+    query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild)
+    return (connection.execute(query).scalar_one_or_none() or 0) + 1
 
 
 def guilds(connection: sa.Connection) -> list[int]:
@@ -46,27 +43,27 @@ def guilds(connection: sa.Connection) -> list[int]:
 
 def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
     """The games of the same kind in the same server that ended before on the same day."""
+    day = game.at // DAY * DAY
     query = (
         sa.select(*_COLUMNS)
         .where(_results.guild == game.guild, _results.game == game.game)
-        .where(_results.at >= game.at // DAY * DAY, _results.at < game.at)
-        .order_by(_results.at, _results.seat)
+        .where(_results.at >= day, _results.at < day + DAY, _results.nth < game.nth)
+        .order_by(_results.nth, _results.seat)
     )
     return [*_games(connection.execute(query).all())]
 
 
 def finished_games(connection: sa.Connection, guild: int) -> Iterator[tuple[list[Finished], Finished]]:
     """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
-    query = (
-        sa.select(*_COLUMNS)
-        .where(_results.guild == guild)
-        .order_by(_results.at, _results.table_id, _results.seat)
-    )
-    days: dict[str, list[Finished]] = {}
+    query = sa.select(*_COLUMNS).where(_results.guild == guild).order_by(_results.nth, _results.seat)
+    days: dict[str, tuple[float, list[Finished]]] = {}
     for game in _games(connection.execute(query).all()):
-        day = days.setdefault(game.game, [])
-        if day and day[0].at // DAY != game.at // DAY:
-            day.clear()
+        date = game.at // DAY
+        before, day = days.get(game.game, (None, []))
+        if before != date:
+            # Where a clock was set back it is a day that has been before.
+            day = days_before(connection, game)
+            days[game.game] = date, day
         yield day, game
         day.append(game)
 
@@ -98,5 +95,5 @@ def _told(connection: sa.Connection, table: int, game: str) -> Tally:
 
 
 def _games(rows: Iterable[Any]) -> Iterable[Finished]:
-    for (table, guild, game, at), seats in groupby(rows, key=lambda row: row[:4]):
-        yield Finished(table, guild, game, at, tuple(Result(*seat[4:]) for seat in seats))
+    for (table, guild, game, at, nth), seats in groupby(rows, key=lambda row: row[:5]):
+        yield Finished(table, guild, game, at, tuple(Result(*seat[5:]) for seat in seats), nth=nth)

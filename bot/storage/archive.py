@@ -42,7 +42,7 @@ class Archive:
             sa.select(results.table_id)
             .where(*_of(guild, game))
             .group_by(results.table_id)
-            .order_by(sa.func.max(results.at).desc(), results.table_id.desc())
+            .order_by(sa.func.max(results.nth).desc())
             .offset(start)
             .limit(most)
         )
@@ -56,9 +56,7 @@ class Archive:
     async def _played(self, where: sa.ColumnElement[bool]) -> list[Played]:
         results = schema.results.c
         query = (
-            sa.select(schema.results)
-            .where(where)
-            .order_by(results.at.desc(), results.table_id.desc(), results.place, results.seat)
+            sa.select(schema.results).where(where).order_by(results.nth.desc(), results.place, results.seat)
         )
         rows: dict[int, list[Any]] = {}
         async with self._read() as connection:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.projections import PROJECTIONS
 from bot.storage import schema
 from bot.storage.engine import Door
-from bot.storage.rows import put
+from bot.storage.rows import add, put
 from bot.storage.writer import Writer
 
 AT_ONCE = 200
@@ -29,6 +29,22 @@ class Departures:
             guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
             left = await connection.execute(sa.select(_guilds.id, _guilds.left))
             return dict.fromkeys(guilds) | {row.id: row.left for row in left.all()}
+
+    async def owner(self, application: int) -> int:
+        """The application at Discord that was here first; this one, if there was none."""
+        known = sa.select(sa.func.min(schema.applications.c.id))
+
+        def own(connection: sa.Connection) -> int:
+            found: int | None = connection.execute(known).scalar_one_or_none()
+            if found is None:
+                add(connection, schema.applications, {"id": application})
+            return found or application
+
+        return await self._writer.write(own)
+
+    async def disown(self) -> None:
+        """The next application that asks owns the database: for whoever has moved to another one."""
+        await self._writer.write(lambda connection: connection.execute(sa.delete(schema.applications)))
 
     async def note(self, guild: int, at: float | None) -> None:
         """The bot has left the server at this time; None: it is there."""
@@ -54,3 +70,8 @@ class Departures:
         while await self._writer.write(some):
             pass
         await self._writer.write(rest)
+        await self.wipe()
+
+    async def wipe(self) -> None:
+        """What was deleted is on the disk no more."""
+        await self._writer.wipe()

@@ -17,6 +17,8 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection for reading."""
 
+LOCKED_MS = 5000
+"""Milliseconds that a writer waits for another program to leave a SQLite file."""
 IN_MEMORY = (None, "", ":memory:")
 """What SQLite has instead of a file's name."""
 
@@ -95,5 +97,7 @@ def _configure_sqlite(connection: Any, _: object) -> None:
     # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    # What is deleted is overwritten; not every SQLite is built so.
+    cursor.execute("PRAGMA secure_delete=ON")
+    cursor.execute(f"PRAGMA busy_timeout={LOCKED_MS}")
     cursor.close()

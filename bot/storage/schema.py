@@ -97,13 +97,20 @@ results = Table(
     Column("guild", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
     Column("at", Float, nullable=False, comment="Unix time"),
+    Column(
+        "nth",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="as which of its server's games it ended, whatever the clock said",
+    ),
     Column("user", BigInteger, comment=f"null or {NOBODY}"),
     Column("name", String(32), nullable=False),
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
 )
 Index(None, results.c.guild, results.c.game, results.c.at)
-Index("ix_results_guild_at", results.c.guild, results.c.at)
+Index(None, results.c.guild, results.c.nth)
 Index(None, results.c.user)
 
 projections = Table(
@@ -212,4 +219,12 @@ reminders = Table(
     _of_table(),
     Column("turn", Integer, nullable=False, comment="for which people were called last"),
     Column("message", BigInteger, nullable=False, comment="the one that called them"),
+)
+
+applications = Table(
+    "applications",
+    metadata,
+    Column(
+        "id", BigInteger, primary_key=True, autoincrement=False, comment="at Discord; the first one's alone"
+    ),
 )

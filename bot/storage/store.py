@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import journal, log, projections
 from bot.projections.finished import Finished
-from bot.projections.results import in_order
+from bot.projections.results import next_in
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import leaderboards, news, schema, statistics, survey
@@ -35,6 +35,10 @@ from bot.storage.writer import Writer
 from bot.table import Result
 
 logger = journal.logger(__name__)
+
+
+NEW_TABLES = 100
+"""So many tables are new."""
 
 
 class Clash(Exception):
@@ -217,8 +221,8 @@ class Store:
             _append(connection, table, seq, at, entries, announce)
             _set(connection, table, live=False, deadline=None, unpainted=True)
             if results:
-                ended = in_order(connection, guild, at)
-                _insert(connection, Finished(table, guild, game, ended, tuple(results)))
+                nth = next_in(connection, guild)
+                _insert(connection, Finished(table, guild, game, at, tuple(results), nth=nth))
 
         try:
             await self._writer.write(write)
@@ -232,6 +236,7 @@ class Store:
     async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> None:
         """Takes a person out of everything, or out of one server: see `forgetting`."""
         await self._writer.write(lambda connection: forget(connection, user, guild, announce=announce))
+        await self._writer.wipe()
         if guild is None:
             self.people.known.pop(user, None)
 
@@ -273,6 +278,18 @@ class Store:
         async with self._engine.connect() as connection:
             return {row.table_id: row.length for row in (await connection.execute(query)).all()}
 
+    async def newest(self) -> float | None:
+        """When (Unix time) something was written last at the tables that are live or new; None: never."""
+        tables, entries = schema.tables.c, schema.entries.c
+        new = sa.select(tables.id).order_by(tables.id.desc()).limit(NEW_TABLES)
+        live = sa.select(tables.id).where(tables.live)
+        query = sa.select(sa.func.max(entries.at)).where(
+            entries.table_id.in_(new) | entries.table_id.in_(live)
+        )
+        async with self._engine.connect() as connection:
+            found: float | None = (await connection.execute(query)).scalar_one_or_none()
+            return found
+
     async def follow(
         self, heard: Callable[[int, int], None], listening: Callable[[], Awaitable[None]]
     ) -> None:
@@ -285,7 +302,7 @@ class Store:
     async def last_game(self, guild: int) -> str | None:
         """The game that was finished last in this server; None: none was."""
         results = schema.results.c
-        query = sa.select(results.game).where(results.guild == guild).order_by(results.at.desc()).limit(1)
+        query = sa.select(results.game).where(results.guild == guild).order_by(results.nth.desc()).limit(1)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
@@ -361,7 +378,7 @@ def _append(
 
 
 def _insert(connection: sa.Connection, game: Finished) -> None:
-    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at}
+    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
     connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
     projections.add(connection, game)
 

@@ -8,7 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot import journal
+from bot.storage.engine import LOCKED_MS
+
+logger = journal.logger(__name__)
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
@@ -25,7 +31,8 @@ class Writer:
     """Carries out pieces of work, each wholly or not at all; what fails may be done anew, so it only writes.
 
     SQLite takes one writer at a time and syncs the disk for each commit. There, all who wait by the time of a
-    commit are written in the next one; if it fails, each of them alone, so that the fault is its own. With
+    commit are written in the next one. If a piece of work is at fault, each is written alone, so that the
+    fault is its own; if it is the database, as a lock or a full disk, all hear of it at once. With
     ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
     each statement, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes many
     writers at once, each by a connection of its own, and by itself syncs once for those who commit together.
@@ -50,6 +57,16 @@ class Writer:
             self._writing = asyncio.create_task(self._write_all(), name="writer")
         return await answer
 
+    async def wipe(self) -> None:
+        """Leaves nothing of what was deleted in SQLite's log of writes; PostgreSQL sees to that by itself.
+
+        Where somebody reads an old state for long, that is left to the next time.
+        """
+        if self._engine:
+            loop = asyncio.get_running_loop()
+            if not await loop.run_in_executor(self._thread, _wiped, self._engine):
+                logger.info("what was deleted is still being read, so it goes from the disk another time")
+
     async def close(self) -> None:
         if self._writing:
             await self._writing
@@ -62,26 +79,35 @@ class Writer:
             # Who has given up in the meantime wants nothing written.
             together = [write for write in self._waiting if not write.answer.done()]
             self._waiting = []
-            if not await self._written(together):
-                for write in together:
-                    await self._written([write])
+            await self._serve(together)
         self._writing = None
 
-    async def _written(self, writes: Sequence[_Write[Any]]) -> bool:
-        """Whether they were, or at least have an answer."""
+    async def _serve(self, waiting: Sequence[_Write[Any]]) -> None:
+        """Until each of them has an answer."""
+        at_once = len(waiting)
+        while waiting:
+            served = waiting[:at_once]
+            error = await self._written(served)
+            if isinstance(error, OperationalError):
+                served = waiting
+            elif error and len(served) > 1:
+                at_once = 1
+                continue
+            for write in served:
+                if error and not write.answer.done():
+                    write.answer.set_exception(error)
+            waiting = waiting[len(served) :]
+
+    async def _written(self, writes: Sequence[_Write[Any]]) -> Exception | None:
+        """Gives those who wait their results, or says why there are none."""
         try:
             results = await self._commit([write.work for write in writes])
         except Exception as error:
-            if len(writes) > 1:
-                return False
-            for write in writes:
-                if not write.answer.done():
-                    write.answer.set_exception(error)
-        else:
-            for write, result in zip(writes, results, strict=True):
-                if not write.answer.done():
-                    write.answer.set_result(result)
-        return True
+            return error
+        for write, result in zip(writes, results, strict=True):
+            if not write.answer.done():
+                write.answer.set_result(result)
+        return None
 
     async def _commit(self, works: Sequence[Work[Result]]) -> list[Result]:
         if self._engine:
@@ -94,6 +120,19 @@ class Writer:
 def _commit(engine: sa.Engine, works: Sequence[Work[Result]]) -> list[Result]:
     with engine.begin() as connection:
         return _carry_out(connection, works)
+
+
+def _wiped(engine: sa.Engine) -> bool:
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        try:
+            # All writers wait meanwhile.
+            connection.exec_driver_sql("PRAGMA busy_timeout=1000")
+            busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        except OperationalError:
+            return False
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCKED_MS}")
+    return not busy
 
 
 def _carry_out(connection: sa.Connection, works: Sequence[Work[Result]]) -> list[Result]:

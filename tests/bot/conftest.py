@@ -86,12 +86,17 @@ class Time:
 
     def __init__(self) -> None:
         self.passed = 0.0
+        self.wrong = 0.0
+        """By how many seconds the clock on the wall is ahead."""
         loop = asyncio.get_running_loop()
         real = loop.time
         vars(loop)["time"] = lambda: real() + self.passed
 
     def now(self) -> float:
-        return self.START + self.passed
+        return self.START + self.passed + self.wrong
+
+    def steady(self) -> float:
+        return self.passed
 
     async def passes(self, seconds: float) -> None:
         """Then everything that was due by now has happened."""
@@ -115,13 +120,17 @@ class Service(Tables):
 
     def __init__(self, store: Store, time: Time, shards: Shards = ALL) -> None:
         limits = Limits(tables_per_host=50, tables_per_channel=50)
-        super().__init__(store, Pace(time.now, house_pause=2.0), self._hear, limits, shards)
+        super().__init__(store, Pace(time.now, 2.0, time.steady), self._hear, limits, shards)
         self.store = store
         self.time = time
         self.told: list[Table] = []
 
     def _hear(self, table: Table) -> None:
         self.told.append(table)
+
+    def watch(self) -> None:
+        """What the service does every few seconds."""
+        self._now()
 
     async def lobby(self, *people: int, house: int = 0, bidding: str = "sealed") -> Table:
         """An open table, the first of these persons its host."""

@@ -38,7 +38,15 @@ class Away(Departures):
 
     def __init__(self, tables: Service, here: Collection[int], shards: Shards = ALL) -> None:
         self.here = here
-        super().__init__(tables.store.departures, tables, shards, tables.time.now, lambda: self.here)
+        self.application = 77
+        super().__init__(
+            tables.store.departures,
+            tables,
+            shards,
+            tables.time.now,
+            lambda: self.here,
+            lambda: self.application,
+        )
 
 
 @on_both
@@ -121,6 +129,32 @@ async def test_a_table_that_is_still_open_there_is_closed_first(
     assert (await tables.get(table.id)).phase is Phase.CLOSED
     assert await away.look()
     assert (await everything(store))["tables"] == []
+
+
+@on_both
+async def test_another_applications_token_deletes_nothing(
+    store: Store, tables: Service, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    await played(store)
+    away = Away(tables, {STAYS, GONE})
+    await away.look()
+    before = await everything(store)
+    away.application, away.here = 88, {5}
+    for _ in range(32):
+        await away.look()
+        await time.passes(DAY)
+    assert await everything(store) == before
+    record = caplog.records[0]
+    assert "another application" in record.getMessage()
+    assert (vars(record)["owner"], vars(record)["token_of"]) == (77, 88)
+    caplog.clear()
+    away.application, away.here = 77, {STAYS, GONE}
+    assert await away.look()
+    assert caplog.records == []
+    await store.departures.disown()
+    away.application, away.here = 88, {STAYS}
+    await away.look()
+    assert (await store.departures.known())[GONE] == time.now(), "the move was meant: its thirty days begin"
 
 
 async def test_once_started_it_looks_every_day(store: Store, tables: Service, time: Time) -> None:

@@ -106,6 +106,7 @@ async def test_a_database_of_a_later_version_is_left_alone(engine: AsyncEngine, 
         await Store.open(new)
 
 
+RESULTS = 'INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score)'
 RESULT = """
     INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score{})
     VALUES (1, {}, 5, 'kuckuck', 1700000000.0, {}, 'Ann', {}, 9{})
@@ -122,6 +123,28 @@ async def test_games_from_before_the_ratings_are_rated_at_the_next_start(
     store = await Store.open(new)
     assert [standing.user for standing in (await store.leaderboard(5, "kuckuck")).standings] == [101, 102]
     assert await store.seasons(5) == ["2023-11"]
+    await store.close()
+
+
+async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(
+    engine: AsyncEngine, new: str
+) -> None:
+    await bring(engine, "0008")
+    ends = [1_790_000_000.0, 1_890_000_000.0, 1_793_000_000.0, 1_794_000_000.0]
+    stored = [1_790_000_000.0, 1_890_000_000.0, 1_890_000_000.000001, 1_890_000_000.000002]
+    for number, (at, late) in enumerate(zip(ends, stored, strict=True), start=1):
+        await execute(new, f"INSERT INTO tables (id, guild, channel, live) VALUES ({number}, 5, 6, false)")  # noqa: S608
+        for seq, entry in enumerate(("Acted", "Acted", "Continued")):
+            fact = f"""({number}, {seq}, {at + seq - 1}, '{{"type":"{entry}"}}')"""
+            await execute(new, f"INSERT INTO entries (table_id, seq, at, entry) VALUES {fact}")  # noqa: S608
+        for seat, user in enumerate((101, 102)):
+            row = f"VALUES ({number}, {seat}, 5, 'kuckuck', {late}, {user}, 'Ann', {seat + 1}, 9)"
+            await execute(new, f"{RESULTS} {row}")
+    await execute(new, "INSERT INTO projections (name, version) VALUES ('standings', 2)")
+    store = await Store.open(new)
+    played = await store.archive.page(5, None, 0, 9)
+    assert [(one.table, one.at) for one in played] == [*zip((4, 3, 2, 1), reversed(ends), strict=True)]
+    assert await store.seasons(5) == ["2029-11", "2026-11", "2026-10", "2026-09"]
     await store.close()
 
 

@@ -60,7 +60,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
-    *("rebuild", "people.reminders", "people.look_up", "answers", "departures.known"),
+    *("rebuild", "people.reminders", "people.look_up", "answers", "newest", "departures.known"),
+    *("departures.wipe", "departures.owner", "departures.disown"),
 }
 """What it does but once, once a day, or by hand."""
 

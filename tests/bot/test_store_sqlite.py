@@ -16,6 +16,8 @@ from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from bot import log
 from bot.storage.store import Logged, Store
+from tests.bot.conftest import ANN, BEN, GUILD
+from tests.bot.logged import finish, setting_of
 from tests.bot.test_store import CARD, LOBBY, append, logs, new_table
 
 
@@ -77,6 +79,65 @@ async def test_the_database_is_for_its_owners_eyes(everybody_reads: None, tmp_pa
         "kuckuck.sqlite3-shm": 0o600,
     }
     await store.close()
+
+
+async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, url: str) -> None:
+    table, waited = await new_table(store), 0.3
+    # Of the five seconds that the bot waits for.
+    event.listen(
+        store._writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=300")
+    )
+    other = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = asyncio.get_running_loop().time()
+    failed = await asyncio.gather(
+        *(store.append(table, 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
+    )
+    assert {type(error) for error in failed} == {OperationalError}
+    # The first one did not wait for the others, who then waited together.
+    assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
+    other.execute("ROLLBACK")
+    other.close()
+    assert len(await logs(store, table)) == 2
+    await append(store, table, 2, CARD)
+
+
+async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: str) -> None:
+    def found(*words: bytes) -> list[bytes]:
+        file = Path(url.partition("///")[2])
+        written = b"".join(path.read_bytes() for path in file.parent.glob(f"{file.name}*"))
+        return [word for word in words if word in written]
+
+    one, other = 3**37, 5**25
+    setting = setting_of("kuckuck")
+    for number in range(20):
+        await finish(store, setting, {one: "Annabella", ANN: "Ann"}, 1e9 + number, guild=GUILD)
+        await finish(store, setting, {other: "Benvenuto", BEN: "Ben"}, 1e9 + number, guild=GUILD + 1)
+    ones = [b"Annabella", b"%d" % one, one.to_bytes(8, "big")]
+    others = [b"Benvenuto", b"%d" % other, other.to_bytes(8, "big")]
+    assert found(*ones, *others) == [*ones, *others]
+    await store.forget(one)
+    assert found(*ones, *others) == others
+    await store.departures.remove(GUILD + 1)
+    assert found(*ones, *others) == []
+    async with store._engine.connect() as connection:
+        assert (await connection.exec_driver_sql("PRAGMA secure_delete")).scalar_one() == 1
+
+
+async def test_what_is_read_while_it_is_deleted_goes_from_the_disk_with_the_next_look(
+    store: Store, url: str
+) -> None:
+    file = Path(url.partition("///")[2])
+    await store.people.prefer(ANN, hand="dm")
+    reader = sqlite3.connect(file, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM users").fetchall()
+    await store.forget(ANN)
+    assert file.with_name(f"{file.name}-wal").stat().st_size > 0
+    reader.execute("COMMIT")
+    reader.close()
+    await store.departures.wipe()
+    assert file.with_name(f"{file.name}-wal").stat().st_size == 0
 
 
 async def test_a_closed_store_leaves_no_thread(url: str) -> None:

@@ -83,6 +83,21 @@ async def test_after_a_restart_a_brief_answer_is_still_brief(tables: Service, ot
     assert (await other.get(at.id)).prompt.turn > asked.prompt.turn
 
 
+async def test_a_clock_that_is_behind_the_database_is_told_at_the_start(
+    tables: Service, other: Service, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    await other.restore()
+    await tables.lobby(ANN)
+    await other.restore()
+    assert caplog.records == []
+    time.wrong -= 2 * 86_400
+    await other.restore()
+    [_, record] = caplog.records
+    assert (record.levelno, vars(record)["hours"]) == (logging.WARNING, 48)
+    assert "look at the clock" in record.getMessage()
+    assert [table.id for table in other] == [1], "and it starts all the same"
+
+
 async def test_what_was_due_while_the_bot_was_away_is_done_a_minute_later(
     tables: Service, other: Service
 ) -> None:

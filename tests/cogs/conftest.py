@@ -44,9 +44,13 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @pytest.fixture
 async def env(tmp_path: Path, empty_database: Path) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised, and no test looked at, fails the test."""
+
+    def now() -> float:
+        return discord.now().timestamp()
+
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    discord = Discord(Kuckuck(store, now=lambda: discord.now().timestamp()), settle_timeout=PATIENCE)
+    discord = Discord(Kuckuck(store, now=now, steady=now), settle_timeout=PATIENCE)
     await discord.start()
     try:
         yield discord

@@ -183,7 +183,8 @@ class Evening:
     async def restart(self) -> None:
         """Ends the bot, and starts another one on the same database."""
         await self.bot.close()
-        await self.env.restart_bot(Kuckuck(self.bot.store, now=lambda: self.env.now().timestamp()))
+        now = self.bot.now
+        await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now))
 
     async def paint(self) -> None:
         """Lets a moment pass, in which the painter brings every screen up to date."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -35,6 +36,10 @@ from bot.playground.embedded.world import Wire, World
 
 ANSWER_TIME = 3.0
 """Seconds in which Discord wants the first answer to an interaction."""
+
+
+NONCE_TIME = 180.0
+"""Seconds in which Discord knows a message again by its nonce; it says «the past few minutes»."""
 
 
 def point_discord_at(api: str, gateway: str) -> None:
@@ -76,6 +81,8 @@ class EmbeddedDiscord(Env):
         # simcord asks this client for nothing but to exist; the real bots come over the gateway.
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
+        self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
+        """The messages by channel and nonce, each with the time at which it came."""
         self.rest_watchers: list[RestWatcher] = []
         """Told of each REST call that was carried out: its method, path and what discord.py sent."""
         self.backend = World(cdn_address, locale)
@@ -105,7 +112,9 @@ class EmbeddedDiscord(Env):
     def rest(self, method: str, path: str, **request: Any) -> Any:
         """Carries out one REST call of a bot. Raises BackendError with Discord's own codes."""
         try:
-            reply = dispatch(self.backend, method, path, **request)
+            reply = self._posted_before(method, path, request) or dispatch(
+                self.backend, method, path, **request
+            )
         except (RouteNotImplemented, UnsupportedField) as gap:
             # discord.py repeats a call that was answered with a 5xx; this one would fail the same each time.
             raise BackendError(400, 0, gap.message) from gap
@@ -116,9 +125,22 @@ class EmbeddedDiscord(Env):
             case "POST", ["", "applications", _, "emojis"]:
                 image = base64.b64decode(request["json"]["image"].partition(",")[2])
                 self.backend.emoji_urls[reply["id"]] = self.backend.cdn.store(f"{reply['name']}.png", image)
+            case "POST", ["", "channels", channel, "messages"] if nonce := request["json"].get("nonce"):
+                self._nonces[int(channel), nonce] = int(reply["id"]), time.monotonic()
         for watcher in tuple(self.rest_watchers):
             watcher(method, path, request)
         return reply
+
+    def _posted_before(self, method: str, path: str, request: Mapping[str, Any]) -> Any:
+        """The message that came with the same nonce in the past few minutes, if the bot insists on that."""
+        match method, path.split("/"):
+            case "POST", ["", "channels", channel, "messages"] if request["json"].get("enforce_nonce"):
+                fresh = time.monotonic() - NONCE_TIME
+                self._nonces = {key: known for key, known in self._nonces.items() if known[1] > fresh}
+                message, _ = self._nonces.get((int(channel), request["json"]["nonce"]), (0, 0.0))
+                if message in self.backend.messages[int(channel)]:
+                    return dispatch(self.backend, "GET", f"{path}/{message}")
+        return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
         """Sends a new session its servers, and from now on what happens there, until it is closed."""

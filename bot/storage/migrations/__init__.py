@@ -1,4 +1,9 @@
-"""The schema's history, by Alembic."""
+"""The schema's history, by Alembic.
+
+Never ``batch_alter_table`` a table to which others refer, as ``tables``: on SQLite that makes another one in
+its place and drops the former one, and with it, as foreign keys are on, all rows that refer to it. A column
+is added and dropped without a batch.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,35 @@
+"""What time it is at Discord, whatever this computer's clock says."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from email.utils import parsedate_to_datetime
+from types import SimpleNamespace
+
+import aiohttp
+
+
+class Hours:
+    """Unix time as Discord's last answer had it, and the time since; this computer's before the first one.
+
+    ``trace`` hears the answers: give it to the client.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._ahead: float | None = None
+        """Of the event loop's time."""
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_end.append(self._hear)
+
+    def __call__(self) -> float:
+        return self._now() if self._ahead is None else asyncio.get_running_loop().time() + self._ahead
+
+    async def _hear(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
+    ) -> None:
+        with suppress(KeyError, ValueError):
+            date = parsedate_to_datetime(answer.response.headers["Date"])
+            self._ahead = date.timestamp() - asyncio.get_running_loop().time()

@@ -1,0 +1,199 @@
+"""A shard has one process: a lock that the computer itself frees when its process ends, however it does.
+
+On SQLite it is a lock of a file beside the database, on PostgreSQL one of a connection that is kept for it.
+Neither depends on a clock, and whoever starts after a process was killed does not wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot import journal
+from bot.shards import ALL, Shards
+from bot.storage.engine import engine_at, sqlite_file
+
+logger = journal.logger(__name__)
+
+OURS = 0x6B75636B
+"""The first number of all our locks at a PostgreSQL: «kuck»."""
+PATIENCE = 3.0
+"""Seconds in which a process that is just ending may still leave."""
+LOOK = 10.0
+"""Seconds between two looks at whether PostgreSQL still has our connection."""
+ANSWER_SECONDS = 10.0
+"""Seconds that PostgreSQL has for an answer."""
+RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds until the next try after each failure in a row; the last one holds on."""
+SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
+"""After so long the server lets go of a computer that has vanished."""
+
+
+class Taken(Exception):
+    """Another process has one of these shards."""
+
+
+class _Lock(Protocol):
+    async def take(self) -> None:
+        """Raises Taken."""
+
+    async def keep(self) -> None:
+        """Goes on for ever. Raises Taken where it was lost, and another process has it."""
+
+    async def free(self) -> None: ...
+
+
+@asynccontextmanager
+async def held(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
+    """Meanwhile no other process has one of these shards at this database; with all of them, nobody has any.
+
+    Raises Taken, also out of the midst of the block, which is cancelled then; and as `Store.open` where the
+    database cannot be opened.
+    """
+    engine = engine_at(url)
+    file = sqlite_file(engine.url)
+    if engine.dialect.name != "sqlite":
+        lock: _Lock = _OfSession(engine, shards)
+    elif file and not file.is_dir():
+        lock = _OfFile(Path(f"{file}.lock"))
+    else:
+        await engine.dispose()
+        yield
+        return
+    try:
+        await _patiently(lock)
+        async with _kept(lock):
+            yield
+    finally:
+        await lock.free()
+        await engine.dispose()
+
+
+async def _patiently(lock: _Lock) -> None:
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while True:
+        try:
+            await lock.take()
+        except Taken:
+            if loop.time() >= until:
+                raise
+            await asyncio.sleep(0.1)
+        else:
+            return
+
+
+@asynccontextmanager
+async def _kept(lock: _Lock) -> AsyncIterator[None]:
+    body, keeping = asyncio.current_task(), asyncio.create_task(lock.keep(), name="lease")
+    assert body  # noqa: S101 - it is a task that runs us
+    keeping.add_done_callback(lambda kept: None if kept.cancelled() else body.cancel())
+    try:
+        yield
+    except asyncio.CancelledError:
+        if keeping.done():
+            body.uncancel()
+            keeping.result()
+        raise
+    finally:
+        keeping.cancel()
+        await asyncio.wait([keeping])
+
+
+class _OfFile:
+    """SQLite's own lock of an empty file: it has one on every system, and the database needs it anyway."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._connection: sqlite3.Connection | None = None
+
+    async def take(self) -> None:
+        self._file.touch(mode=0o600)
+        connection = sqlite3.connect(self._file, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            connection.close()
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise OSError(f"{self._file}: {error}") from error
+            raise Taken from error
+        self._connection = connection
+
+    async def keep(self) -> None:
+        await asyncio.Event().wait()
+
+    async def free(self) -> None:
+        if self._connection:
+            self._connection.close()
+
+
+class _OfSession:
+    """Advisory locks of a session: one for each shard, and one that whoever has all shards has alone."""
+
+    def __init__(self, engine: AsyncEngine, shards: Shards) -> None:
+        self._engine = engine
+        self._shards = shards
+        self._connection: AsyncConnection | None = None
+        self._former: int | None = None
+        """The server's number of the session that we had before."""
+
+    async def take(self) -> None:
+        lock, share = sa.func.pg_try_advisory_lock, sa.func.pg_try_advisory_lock_shared
+        wanted = [lock(OURS, 0)] if self._shards.all else [share(OURS, 0)]
+        if not self._shards.all:
+            wanted += [lock(OURS, shard + 1) for shard in self._shards.ids]
+        self._connection = connection = await self._engine.connect()
+        try:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            for name, value in SILENT.items():
+                await connection.exec_driver_sql(f"SET {name} = {value}")
+            await self._end_former(connection)
+            for one in wanted:
+                if not (await connection.execute(sa.select(one))).scalar_one():
+                    raise Taken
+            self._former = (await connection.execute(sa.select(sa.func.pg_backend_pid()))).scalar_one()
+        except BaseException:
+            await self.free()
+            raise
+
+    async def keep(self) -> None:
+        failures = 0
+        while True:
+            await asyncio.sleep(RETRIES[min(failures, len(RETRIES)) - 1] if failures else LOOK)
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    if self._connection is None:
+                        await self.take()
+                        logger.info("PostgreSQL knows of this process again")
+                    else:
+                        await self._connection.execute(sa.select(1))
+                failures = 0
+            except Taken:
+                raise
+            except Exception as error:
+                logger.warning("PostgreSQL has lost sight of this process", error=type(error).__name__)
+                await self.free()
+                failures += 1
+
+    async def free(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            # Its locks go with the session, which must not be lent to anybody else.
+            await connection.invalidate()
+            await connection.close()
+
+    async def _end_former(self, connection: AsyncConnection) -> None:
+        """The server may not have noticed yet that our line was cut."""
+        if self._former is not None:
+            locks = sa.table("pg_locks", sa.column("pid"), sa.column("locktype"), sa.column("classid"))
+            ours = (
+                (locks.c.pid == self._former) & (locks.c.locktype == "advisory") & (locks.c.classid == OURS)
+            )
+            await connection.execute(sa.select(sa.func.pg_terminate_backend(locks.c.pid)).where(ours))

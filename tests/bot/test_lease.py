@@ -1,0 +1,151 @@
+"""A shard has one process, at either database, however the one before has ended."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+
+import pytest
+
+from bot.shards import ALL, Shards
+from bot.storage import lease
+from bot.storage.engine import engine_at
+from bot.storage.lease import Taken, _OfSession, _patiently, held
+from bot.storage.store import Store
+from tests.bot.conftest import on_both
+from tests.postgres import OTHERS_GO, Postgres
+
+FIRST, SECOND = Shards(2, (0,)), Shards(2, (1,))
+on_postgresql = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+
+HOLDING = """
+import asyncio, sys
+from bot.storage.lease import held
+
+async def hold():
+    async with held(sys.argv[1]):
+        print("held", flush=True)
+        await asyncio.Event().wait()
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 0.2)
+    monkeypatch.setattr(lease, "LOOK", 0.05)
+    monkeypatch.setattr(lease, "RETRIES", (0.05,))
+
+
+async def is_free(url: str, shards: Shards = ALL) -> bool:
+    try:
+        async with held(url, shards):
+            return True
+    except Taken:
+        return False
+
+
+@on_both
+async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: str) -> None:
+    async with held(url):
+        assert not await is_free(url)
+        store = await Store.open(url)  # whoever only reads is not kept out
+        await store.close()
+    assert await is_free(url)
+
+
+@on_both
+async def test_who_is_just_leaving_is_waited_for(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 5.0)
+    async with held(url):
+        waiting = asyncio.create_task(is_free(url))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+    assert await waiting
+
+
+@on_both
+async def test_a_killed_process_keeps_nobody_waiting(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 30.0)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", HOLDING, url), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout
+    assert await process.stdout.readline() == b"held\n"
+    process.kill()
+    await process.wait()
+    begun = time.monotonic()
+    assert await is_free(url)
+    assert time.monotonic() - begun < 2
+
+
+async def test_a_database_in_memory_is_nobody_elses() -> None:
+    async with held("sqlite+aiosqlite://"), held("sqlite+aiosqlite://"):
+        pass
+
+
+@on_postgresql
+async def test_each_shard_has_one_process_and_nobody_has_all_beside_them(url: str) -> None:
+    async with held(url, FIRST):
+        assert not await is_free(url, FIRST)
+        assert not await is_free(url)
+        async with held(url, SECOND):
+            assert not await is_free(url, SECOND)
+        assert await is_free(url, SECOND)
+    async with held(url):
+        assert not await is_free(url, FIRST)
+    assert await is_free(url)
+
+
+@on_postgresql
+async def test_a_line_that_was_cut_is_taken_up_again(
+    url: str, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with held(url, FIRST):
+        await postgres.execute(OTHERS_GO, "migrated")
+        for _ in range(500):
+            if "knows of this process again" in caplog.text:
+                break
+            await asyncio.sleep(0.02)
+        assert not await is_free(url, FIRST)
+        assert await is_free(url, SECOND)
+
+
+@on_postgresql
+async def test_whoever_lost_the_shard_to_another_process_stops(
+    url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "LOOK", 0.5)
+    came = asyncio.Event()
+
+    async def first() -> None:
+        async with held(url, FIRST):
+            came.set()
+            await asyncio.Event().wait()
+
+    running = asyncio.create_task(first())
+    await came.wait()
+    await postgres.execute(OTHERS_GO, "migrated")
+    async with held(url, FIRST), asyncio.timeout(10):
+        with pytest.raises(Taken):
+            await running
+
+
+@on_postgresql
+async def test_a_server_that_still_has_the_former_line_lets_go_of_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 5.0)
+    engine = engine_at(url)
+    lock = _OfSession(engine, FIRST)
+    await lock.take()
+    lost = lock._connection
+    assert lost
+    await _patiently(lock)
+    assert not await is_free(url, FIRST)
+    await lock.free()
+    await lost.invalidate()
+    await lost.close()
+    await engine.dispose()

@@ -1,0 +1,127 @@
+"""A table has one message, whenever the bot was killed and whatever stands beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+from simcord import ResponseMessage
+
+from bot.app import Kuckuck
+from bot.playground import Playground
+from bot.playground.faults import Fault
+from bot.storage.store import Store
+from tests.cogs.evening import text, words
+from tests.whole.room import Room
+
+pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
+
+
+@pytest.fixture
+async def bot(bot: Kuckuck, hurried: None) -> Kuckuck:
+    return bot
+
+
+def posted(room: Room, words: str = "hand") -> ResponseMessage:
+    """A message as the bot would have posted it, of which it knows nothing."""
+    button = {"type": 2, "style": 1, "label": "Mine", "custom_id": f"t:1:-:{words}"}
+    message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
+    discord = room.playground.discord
+    sent = discord.rest("POST", f"/channels/{room.channel.id}/messages", json=message)
+    return discord.message(room.channel.id, int(sent["id"]))
+
+
+async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_again(
+    playground: Playground, bot: Kuckuck, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    first = room.board.id
+    playground.discord.rest("DELETE", f"/channels/{room.channel.id}/messages/{first}")
+
+    async def dead(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(bot.store, "set_message", dead)
+    bot.painter.touch(1)
+    bot.painter._paintings[1].shown = None
+    await room.until(room.shared)
+    orphan = room.board.id
+    await playground.disconnect()
+
+    store = await Store.open(database)
+    assert await store.message(1) == first
+    await playground.connect(Kuckuck(store, house_pause=0.05))
+    await room.until(lambda: "restarted" in text(room.board))
+    assert room.board.id == orphan
+    await room.until(lambda: words(room.board))
+    assert await store.message(1) == orphan
+    await playground.disconnect()
+    await store.close()
+
+
+async def test_a_post_that_was_taken_unheard_is_not_made_twice(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    playground.discord.rest("DELETE", f"/channels/{room.channel.id}/messages/{room.board.id}")
+    playground.faults.order(Fault("POST", "/channels/*/messages", status=502, done=True, times=2))
+    await room.play_trick(room.ann, room.ben)
+    await room.until(lambda: len(room.shared()) == 1 and "Trick 1" in text(room.board))
+    await asyncio.sleep(0.3)
+    assert "Trick 1" in text(room.board)
+
+
+async def test_a_stray_message_goes_with_the_first_press_on_it(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    board, stray = room.board, posted(room)
+    assert (await room.press(room.ann, board, "hand")).acknowledged
+    assert len(room.shared()) == 2
+    assert (await room.press_old(room.ann, stray, "t:1:-:hand")).acknowledged
+    await room.until(lambda: len(room.shared()) == 1)
+    assert room.board.id == board.id
+
+
+async def test_a_stray_message_that_cannot_be_deleted_points_to_the_right_one(
+    playground: Playground, bot: Kuckuck, room: Room
+) -> None:
+    await room.start_game(room.ann, room.ben, house=1)
+    board, stray = room.board, posted(room)
+    playground.faults.order(Fault("DELETE", "/channels/*", status=403, code=50013, times=None))
+    await room.press_old(room.ben, stray, "t:1:-:hand")
+    await room.until(lambda: f"/{room.channel.id}/{board.id}" in text(stray))
+    assert words(stray) == []
+    assert words(board)
+
+
+async def test_a_clock_that_is_an_hour_ahead_posts_no_new_message_at_each_change(
+    playground: Playground, room: Room, database: str, hurried: None
+) -> None:
+    store = await Store.open(database)
+    await playground.connect(Kuckuck(store, now=lambda: time.time() + 3600, house_pause=0.05))
+    await room.start_game(room.ann, room.ben, house=1)
+    board = room.board.id
+    await room.play_trick(room.ann, room.ben)
+    await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+    await asyncio.sleep(0.5)
+    assert room.board.id == board
+    await playground.disconnect()
+    await store.close()
+
+
+async def test_a_clock_that_is_wrong_does_not_age_what_is_kept_of_a_server(
+    playground: Playground, room: Room, database: str
+) -> None:
+    store = await Store.open(database)
+    gone = 123456789098765
+    await store.guilds.choose(gone, language="de")
+    await store.departures.note(gone, time.time())
+    bot = Kuckuck(store, now=lambda: time.time() + 40 * 86_400)
+    await playground.connect(bot)
+    assert await bot.departures.look()
+    assert gone in await store.guilds.customs()
+    await playground.disconnect()
+    await store.close()
