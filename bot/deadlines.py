@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.paces import UNPLAYED_DECISIONS
+from bot.paces import BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from bot.table import Phase, Table
 
 LOBBY_SECONDS = 3600.0
@@ -38,6 +38,11 @@ class Pace(NamedTuple):
         return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
+def alone_by_post(table: Table) -> bool:
+    """Whether nobody but one person sits at a table that may be open for weeks, or the house with them."""
+    return table.seconds >= BY_POST and not table.lesson and len(table.people) <= 1
+
+
 def lobby_seconds(table: Table) -> float:
     """How long a lobby waits for the next thing to happen."""
     return max(LOBBY_SECONDS, table.seconds)
@@ -56,7 +61,8 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     if after.phase is Phase.LOBBY:
         return now + lobby_seconds(after)
     if not after.awake:
-        return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
+        decisions = UNPLAYED_ALONE if alone_by_post(after) else UNPLAYED_DECISIONS
+        return now + max(UNPLAYED_SECONDS, decisions * after.seconds)
     if after.prompt.turn != before.prompt.turn or not before.awake:
         return now + (BRIEF_SECONDS if after.brief else after.seconds)
     return deadline

@@ -113,6 +113,7 @@ class Tables:
         live = await self._get(table)
         async with self._alone_at(live):
             if isinstance(command, Start):
+                self._limits.require_company(self, live.table)
                 quiet = unhosted(live.table, live.deadline, self._pace.now())
                 command = msgspec.structs.replace(command, unhosted=quiet)
             await self._decide(live, command)
@@ -215,6 +216,7 @@ class Tables:
             self._limits.require_room(self, opened)
             now, entries = self._pace.now(), [opened, *seats]
             table = fold(Table(0), entries)
+            self._limits.require_company(self, table)
             deadline = now + lobby_seconds(table)
             announce = not self._shards.own(table.guild)
             number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)

@@ -17,6 +17,7 @@ from bot.names import tidy
 from bot.paces import SLOW
 from bot.preferences import Customs
 from bot.presenters import presenter
+from bot.table import Table, fold
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
@@ -46,6 +47,7 @@ async def open_table(
         # A thread that was opened in vain would stay.
         wanted = log.Opened(game, guild, NOWHERE, interaction.user.id, {}, seconds, "")
         app.limits.require_room(app.tables, wanted)
+        app.limits.require_company(app.tables, fold(Table(0), [wanted]))
         problem = no_threads(interaction, reader(interaction))
         if problem is None:
             async with Patience(interaction):
