@@ -19,6 +19,7 @@ from bot.departures import Departures
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
@@ -140,6 +141,7 @@ class Kuckuck(commands.AutoShardedBot):
             self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
         )
         self.mydata = MyData(self)
+        self.keeping = Keeping(self)
         self.departures = Departures(
             store.departures, self.tables, shards, now, lambda: [guild.id for guild in self.guilds]
         )

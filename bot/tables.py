@@ -100,10 +100,12 @@ class Tables:
         seconds: int,
         lesson: bool = False,
         house: int = 0,
+        by_invitation: bool = False,
     ) -> Table:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
         opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
-        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house))])
+        door = [log.Admission(by_invitation)] if by_invitation else []
+        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
 
     async def handle(self, table: int, command: Command) -> Table:
         """Carries out a request; gives the table after it.
@@ -152,7 +154,9 @@ class Tables:
                 if not player.gone and not player.nameless
             ]
             try:
-                following = await self._open(opened, seats, after=(ended.id, ended.seq))
+                following = await self._open(
+                    opened, [*seats, *ended.door.next_table()], after=(ended.id, ended.seq)
+                )
             except Clash:
                 metrics.CLASHES.inc()
                 await self._reload(live)

@@ -111,6 +111,39 @@ def require_opener(interaction: discord.Interaction, customs: Customs) -> None:
     )
 
 
+def keeps(interaction: discord.Interaction, channel: int) -> bool:
+    """Whether whoever acts may manage this server, or the messages of one of its channels or threads."""
+    if interaction.permissions.manage_guild:
+        return True
+    if interaction.channel_id == channel:
+        return interaction.permissions.manage_messages
+    place = interaction.guild.get_channel_or_thread(channel) if interaction.guild else None
+    return place is not None and _in_channel(interaction, place).manage_messages
+
+
+def sees(interaction: discord.Interaction, channel: int) -> bool:
+    """Whether whoever acts sees a channel or thread of this server, as far as we know of it."""
+    place = interaction.guild.get_channel_or_thread(channel) if interaction.guild else None
+    return place is not None and _in_channel(interaction, place).view_channel
+
+
+def keeps_server(interaction: discord.Interaction) -> bool:
+    """Whether whoever acts may manage this server, or messages wherever its channels say nothing else."""
+    if interaction.permissions.manage_guild:
+        return True
+    return isinstance(interaction.user, discord.Member) and interaction.user.guild_permissions.manage_messages
+
+
+def _in_channel(
+    interaction: discord.Interaction, place: discord.abc.GuildChannel | discord.Thread
+) -> discord.Permissions:
+    try:
+        assert isinstance(interaction.user, discord.Member)  # noqa: S101 - in servers alone
+        return place.permissions_for(interaction.user)
+    except discord.ClientException:  # a thread whose channel we do not see
+        return discord.Permissions.none()
+
+
 def _missing(interaction: discord.Interaction, needed: Mapping[str, str] | None = None) -> list[str]:
     if needed is None:
         needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED

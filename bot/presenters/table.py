@@ -39,6 +39,7 @@ CLOSED: dict[log.CloseReason, str] = {
         "An update has corrected the rules of this game, and this table cannot go on under them. "
         "The game does not count. Sorry!"
     ),
+    "moderated": N_("A moderator of this server has closed this table. The game does not count."),
     **ENDS,
 }
 

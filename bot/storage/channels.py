@@ -1,0 +1,27 @@
+"""What is known of the tables of a server by the channel they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import sqlalchemy as sa
+
+from bot.storage import schema
+from bot.storage.engine import Door
+
+_entries = schema.entries.c
+
+
+class Channels:
+    """A room of the store, for reading alone. It opens a connection by ``read``."""
+
+    def __init__(self, read: Door) -> None:
+        self._read = read
+
+    async def opened(self, tables: Collection[int]) -> dict[int, float]:
+        """When each of these tables was opened, in Unix time."""
+        query = sa.select(_entries.table_id, _entries.at).where(
+            _entries.seq == 0, _entries.table_id.in_(tables)
+        )
+        async with self._read() as connection:
+            return {row.table_id: row.at for row in (await connection.execute(query)).all()}
