@@ -26,6 +26,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
+from bot.discord_ui.threads import Threads
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.preferences import Customs
@@ -140,6 +141,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(
             self, store.people, find=self.tables.get, shared=self.shared, share=shards.share
         )
+        self.threads = Threads(self)
         self.mydata = MyData(self)
         self.keeping = Keeping(self)
         self.departures = Departures(
@@ -168,6 +170,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard: int) -> None:
         self._connected.add(shard)
+        self.threads.look_over(shard)
         if self._connected == {*self.ours.ids}:
             self.departures.start()
 
@@ -200,7 +203,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.close()
         await self.tables.close()
         # Each of them waits a moment for what Discord is just taking.
-        await asyncio.gather(self.painter.close(), self.reminders.close())
+        await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
         await self.panels.close()
         await super().close()
 
@@ -278,3 +281,4 @@ class Kuckuck(commands.AutoShardedBot):
     def _changed(self, table: Table) -> None:
         self.painter.touch(table.id)
         self.reminders.touch(table)
+        self.threads.touch(table)

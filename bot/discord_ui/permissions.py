@@ -24,6 +24,8 @@ NEEDED_FOR_THREADS = {
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
 }
 """In a channel that is not a thread, where each table gets its own."""
+WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
+"""What else is of use where each table gets its own."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WITHOUT = {
@@ -33,6 +35,7 @@ WITHOUT = {
     "create_public_threads": N_(
         "without it tables open in this channel itself, and not in their own threads."
     ),
+    "manage_threads": N_("without it a thread in which no game began is archived, and not deleted."),
 }
 
 INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
@@ -75,7 +78,7 @@ def permissions_here(interaction: discord.Interaction, customs: Customs) -> list
     in_thread = isinstance(interaction.channel, discord.Thread)
     looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
     if wants_thread(interaction, customs):
-        looked_for |= NEEDED_FOR_THREADS
+        looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     allowed = interaction.app_permissions
     return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
 
