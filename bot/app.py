@@ -22,6 +22,7 @@ from bot.discord_ui.archive import Archive
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hours import Hours
+from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.pages import Pages
 from bot.discord_ui.painter import Painter
@@ -30,6 +31,7 @@ from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.scribe import Scribe
+from bot.discord_ui.threads import Threads
 from bot.host import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits
@@ -169,7 +171,9 @@ class Kuckuck(commands.AutoShardedBot):
             share=shards.share,
             pause=house_pause,
         )
+        self.threads = Threads(self)
         self.mydata = MyData(self)
+        self.keeping = Keeping(self)
         self.departures = Departures(
             store.departures,
             self.tables,
@@ -203,6 +207,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard: int) -> None:
         self._connected.add(shard)
+        self.threads.look_over(shard)
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
@@ -237,7 +242,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.retention.close()
         await self.tables.close()
         # Each of them waits a moment for what Discord is just taking.
-        await asyncio.gather(self.painter.close(), self.reminders.close())
+        await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
         await self.panels.close()
         await super().close()
 
@@ -315,3 +320,4 @@ class Kuckuck(commands.AutoShardedBot):
     def _changed(self, table: Table) -> None:
         self.painter.touch(table.id)
         self.reminders.touch(table)
+        self.threads.touch(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.paces import UNPLAYED_DECISIONS
+from bot.paces import BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from bot.table import Phase, Table
 
 LOBBY_SECONDS = 3600.0
@@ -38,6 +38,11 @@ class Pace(NamedTuple):
         """Seconds before something happens at this table without a press."""
         haste = LESSON_HASTE if table.lesson else 1.0
         return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
+
+
+def alone_by_post(table: Table) -> bool:
+    """Whether nobody but one person sits at a table that may be open for weeks, or the house with them."""
+    return table.seconds >= BY_POST and not table.lesson and len(table.people) <= 1
 
 
 def lobby_seconds(table: Table) -> float:
@@ -78,5 +83,6 @@ def _seconds(table: Table) -> float:
     if table.phase is Phase.LOBBY:
         return lobby_seconds(table)
     if not table.awake:
-        return max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * table.seconds)
+        decisions = UNPLAYED_ALONE if alone_by_post(table) else UNPLAYED_DECISIONS
+        return max(UNPLAYED_SECONDS, decisions * table.seconds)
     return BRIEF_SECONDS if table.brief else table.seconds

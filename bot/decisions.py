@@ -9,6 +9,7 @@ from itertools import islice
 from random import Random
 
 from bot import log
+from bot.admission import keep, require_welcome
 from bot.ahead import Hand
 from bot.i18n import N_
 from bot.lessons import is_learned
@@ -16,15 +17,19 @@ from bot.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.requests import (
     Act,
     AddHouse,
+    Admit,
     Cancel,
     Command,
     DecideAhead,
     Expire,
     FillHouse,
+    Invite,
     Join,
     Leave,
+    Moderate,
     PauseOver,
     Refused,
+    Remove,
     RemoveHouse,
     Return,
     Start,
@@ -69,6 +74,8 @@ def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _vote_to_close(table, user)
         case Vanish():
             return (log.Closed("gone"),) if table.phase.live else ()
+        case Moderate() | Remove() | Invite() | Admit():
+            return keep(table, command)
         case Return(user):
             return _came_back(table, _own_seat(table, user))
         case Act(user, turn, action):
@@ -86,6 +93,7 @@ def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
         raise _ended()
     if table.seat(user) is not None:
         raise Refused(N_("You are already at this table."))
+    require_welcome(table, user)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user, name)
     require_short_lobby(table)

@@ -26,7 +26,7 @@ def _nameless(entry: log.Entry, user: int, nobody: int) -> log.Entry:
     changed: dict[str, int | str] = {
         field: nobody for field in log.PERSONS if getattr(entry, field, None) == user
     }
-    if changed and hasattr(entry, "name"):
+    if "user" in changed and hasattr(entry, "name"):
         changed["name"] = ""
     return msgspec.structs.replace(entry, **changed)
 

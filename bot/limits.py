@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from bot import log
+from bot.deadlines import alone_by_post
 from bot.i18n import N_
 from bot.requests import Refused
 from bot.table import Table
 from engine.game import Seat
 
+ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
+"""Tables by post at which one person sits alone, or with the house: they could be open for weeks."""
 MOST_REMEMBERED = 1000
 """Persons or tables after which those who have long been quiet are forgotten."""
 MOST_CHANGES = 30
@@ -85,6 +88,28 @@ class Limits(NamedTuple):
             raise Refused(
                 N_("This server has as many open tables as it may: {n}. Join one, or wait until one ends."),
                 n=in_server,
+            )
+
+    def require_company(self, tables: Iterable[Table], lobby: Table) -> None:
+        """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
+        if not alone_by_post(lobby):
+            return
+        others = [table for table in tables if alone_by_post(table) and table.id != lobby.id]
+        if sum(table.host == lobby.host for table in others) >= ALONE_BY_POST_PER_HOST:
+            raise Refused(
+                N_(
+                    "You already have a table by post where nobody else plays. Wait until somebody joins you "
+                    "there, finish it, or `/close` it."
+                )
+            )
+        here = sum(table.channel == lobby.channel for table in others)
+        if here >= ALONE_BY_POST_PER_CHANNEL:
+            raise Refused(
+                N_(
+                    "This channel has as many tables by post with one player as it may: {n}. Join one, or "
+                    "choose a quicker pace."
+                ),
+                n=here,
             )
 
     def _require_room_for_lesson(self, tables: Iterable[Table], opened: log.Opened) -> None:

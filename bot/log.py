@@ -24,10 +24,11 @@ CloseReason: TypeAlias = Literal[
     "dropped",
     "silent",
     "restored",
+    "moderated",
 ]
 """By the host; nobody sits there now; never started; all away too long; by most of its players; its channel
 was deleted; the rules changed under its log. A lesson: all was shown; its learner left it, or fell silent.
-A back-up was put back, and the secret may be known."""
+A back-up was put back, and the secret may be known. By a keeper of its channel."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -133,9 +134,37 @@ class CameBack(Fact, frozen=True):
 
 
 class Closed(Fact, frozen=True):
-    """The table ended without a result."""
+    """The table ended without a result; where a ``keeper`` closed it, by whom."""
 
     reason: CloseReason
+    keeper: int | None = None
+
+
+class Admission(Fact, frozen=True):
+    """From now on only who was invited may sit down, or again anybody."""
+
+    by_invitation: bool
+
+
+class Invited(Fact, frozen=True):
+    """The host asked a person to the table."""
+
+    user: int
+
+
+class Removed(Fact, frozen=True):
+    """A person was put out of the lobby by its host or a keeper, and may not sit down there any more."""
+
+    user: int
+    keeper: int
+
+
+class Renamed(Fact, frozen=True):
+    """A keeper gave a person another name, at this table as everywhere in the server."""
+
+    user: int
+    name: str
+    keeper: int
 
 
 class Continued(Fact, frozen=True):
@@ -159,11 +188,15 @@ Entry: TypeAlias = (
     | WentAway
     | CameBack
     | Closed
+    | Admission
+    | Invited
+    | Removed
+    | Renamed
     | Continued
 )
 
-PERSONS = ("host", "user")
-"""The fields in which a fact holds somebody's user id."""
+PERSONS = ("host", "user", "keeper")
+"""The fields in which a fact holds somebody's user id; a ``name`` beside them is that of ``user``."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -171,7 +204,8 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 def named(entry: Entry) -> frozenset[int]:
     """Whom it names, by user id."""
-    return frozenset(getattr(entry, field) for field in PERSONS if hasattr(entry, field))
+    held = (getattr(entry, field, None) for field in PERSONS)
+    return frozenset(user for user in held if user is not None)
 
 
 def encode(entry: Entry) -> str:

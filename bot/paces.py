@@ -15,7 +15,12 @@ TEXTS: Mapping[str, str] = {
     "relaxed": N_("relaxed: ten minutes a move"),
     "post": N_("by post: a day a move"),
 }
+BY_POST = HOUR
+"""From so many seconds on a table may be open for weeks."""
 SLOW = 2 * MINUTE
 """From so many seconds on nobody is expected to watch the table all the time."""
+UNPLAYED_ALONE = 1
+"""The same by post, where its one person plays against the house: with the decisions slept through before,
+it ends three days after the last press."""
 UNPLAYED_DECISIONS = 2
 """A game whose persons are all away waits at least as long as so many decisions may take."""

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from bot import log
-from bot.table import Phase, Result, Table, evolve, means_the_same
+from bot.table import Phase, Result, Table, evolve, means_the_same, renamed
 from engine.shuffle import Shuffle, noted
 
 
@@ -98,6 +98,11 @@ def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
             if isinstance(entry, log.Acted):
                 moves.append(entry)
     read = [entry for entry, _ in entries]
+    for entry in read:
+        if isinstance(entry, log.Renamed):
+            # Such a name is shown nowhere any more, in the midst of the game neither.
+            frames = [renamed(frame, entry.user, entry.name) for frame in frames]
+            table = renamed(table, entry.user, entry.name)
     return Replay(
         table=table,
         frames=tuple(frames),

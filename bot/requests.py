@@ -75,6 +75,32 @@ class Vanish(msgspec.Struct, frozen=True):
     """The table's channel is no more."""
 
 
+class Moderate(msgspec.Struct, frozen=True):
+    """A keeper closes the table. Whether he is one, Discord alone can tell: it is asked before."""
+
+    user: int
+
+
+class Remove(msgspec.Struct, frozen=True):
+    """``person`` has to leave the lobby; ``keeper``: whoever asks is one of its channel."""
+
+    user: int
+    person: int
+    keeper: bool = False
+
+
+class Invite(msgspec.Struct, frozen=True):
+    user: int
+    person: int
+
+
+class Admit(msgspec.Struct, frozen=True):
+    """By invitation only, or whoever comes."""
+
+    user: int
+    by_invitation: bool
+
+
 class Return(msgspec.Struct, frozen=True):
     """The user looks at the table again."""
 
@@ -116,6 +142,10 @@ Command: TypeAlias = (
     | Cancel
     | VoteToClose
     | Vanish
+    | Moderate
+    | Remove
+    | Invite
+    | Admit
     | Return
     | Act
     | DecideAhead

@@ -66,11 +66,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):
-    """At most 25 options of which one is ``chosen``. ``press`` is its address, as a button has one."""
+    """At most 25 options; one is ``chosen``, or none. ``press`` is its address, as a button has one."""
 
     press: str
     options: tuple[Option, ...]
     chosen: str
+    placeholder: str = ""
+    """What stands there while none is chosen."""
 
 
 class RoleMenu(msgspec.Struct, frozen=True, gc=False):
@@ -81,7 +83,14 @@ class RoleMenu(msgspec.Struct, frozen=True, gc=False):
     chosen: int | None
 
 
-Block: TypeAlias = Text | Line | Picture | Row | Menu | RoleMenu
+class UserMenu(msgspec.Struct, frozen=True, gc=False):
+    """The server's members, of whom one can be chosen."""
+
+    press: str
+    placeholder: str
+
+
+Block: TypeAlias = Text | Line | Picture | Row | Menu | RoleMenu | UserMenu
 
 
 class Screen(msgspec.Struct, frozen=True, gc=False):

@@ -16,6 +16,7 @@ import msgspec
 
 from bot import log
 from bot.ahead import Ahead, Hand, Turn, turn_in
+from bot.door import Door
 from engine.game import Action, Game, Outcome, Prompt, Seat, State
 from engine.playout import callers
 from engine.registry import games
@@ -93,6 +94,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The users who would rather end the table."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about one to come."""
+    door: Door = Door()
     seed: str = ""
     state: State = None
     closed: log.CloseReason | None = None
@@ -233,6 +235,15 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
     return reduce(evolve, entries, table)
 
 
+def renamed(table: Table, user: int, name: str) -> Table:
+    """The table with this person under this name, wherever he has or had a seat."""
+
+    def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
+        return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
+
+    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late))
+
+
 def mark(table: Table) -> str:
     """A short hash of what the rules say now: who must choose, what each seat may do, the result.
 
@@ -293,6 +304,11 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return _with_player(table, seat, away=True)
         case log.CameBack(seat):
             return _with_player(table, seat, away=False, misses=0)
+        case log.Admission() | log.Invited() | log.Removed():
+            after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
+            return replace(after, door=table.door.after(entry))
+        case log.Renamed(user, name):
+            return renamed(table, user, name)
         case log.Closed(reason):
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):

@@ -97,14 +97,17 @@ class Tables:
         seconds: int,
         lesson: bool = False,
         house: int = 0,
+        by_invitation: bool = False,
     ) -> Table:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
         opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
-        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house))])
+        door = [log.Admission(by_invitation)] if by_invitation else []
+        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
 
     def require_room(self, opened: log.Opened) -> None:
         """Raises Refused where one more table would be too many."""
         self._limits.require_room(self, opened)
+        self._limits.require_company(self, fold(Table(0), [opened]))
         self._openings.require_room(opened.host)
 
     async def handle(self, table: int, command: Command) -> Table:
@@ -116,6 +119,7 @@ class Tables:
         async with self._alone_at(live):
             if isinstance(command, Start):
                 now = self._now()
+                self._limits.require_company(self, live.table)
                 quiet = unhosted(live.table, live.deadline, now)
                 command = msgspec.structs.replace(command, unhosted=quiet)
             await self._decide(live, command)
@@ -154,7 +158,9 @@ class Tables:
                 if not player.gone and not player.nameless
             ]
             try:
-                following = await self._open(opened, seats, after=(ended.id, ended.seq))
+                following = await self._open(
+                    opened, [*seats, *ended.door.next_table()], after=(ended.id, ended.seq)
+                )
             except Clash:
                 metrics.CLASHES.inc()
                 await self._reload(live)
@@ -229,6 +235,7 @@ class Tables:
             self.require_room(opened)
             now, entries = self._now(), [opened, *seats]
             table = fold(Table(0), entries)
+            self._limits.require_company(self, table)
             deadline = now + lobby_seconds(table)
             announce = not self._shards.own(table.guild)
             number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Range
 
 from bot.presenters import presenter
 from engine.registry import games
 
+TableNumber = Range[int, 1, 10**12 - 1]
+"""As far as a button's address can hold it."""
+MOST_CHOICES = 25
+"""Discord shows no more while somebody types."""
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
 """What a command that is about any of the games lets choose from."""

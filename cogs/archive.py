@@ -9,10 +9,8 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
-from cogs import GAMES
+from cogs import GAMES, TableNumber
 
-Table = app_commands.Range[int, 1, 10**12 - 1]
-"""Its number, as far as a button's address can hold it."""
 WHICH = N_("The table's number; if you leave it out, the last game")
 
 
@@ -36,11 +34,15 @@ class ArchiveCommands(commands.Cog):
     )
     @app_commands.describe(table=locale_str(WHICH))
     @app_commands.guild_only()
-    async def replay(self, interaction: discord.Interaction[Kuckuck], table: Table | None = None) -> None:
+    async def replay(
+        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+    ) -> None:
         await self.bot.archive.replay(interaction, table)
 
     @app_commands.command(description=locale_str(N_("Check that a finished game was dealt fairly")))
     @app_commands.describe(table=locale_str(WHICH))
     @app_commands.guild_only()
-    async def verify(self, interaction: discord.Interaction[Kuckuck], table: Table | None = None) -> None:
+    async def verify(
+        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+    ) -> None:
         await self.bot.archive.verify(interaction, table)

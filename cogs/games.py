@@ -46,6 +46,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         interaction: discord.Interaction[Kuckuck],
         pace: str | None = None,
         seconds: int | None = None,
+        invited_only: bool = False,
         **chosen: str | int,
     ) -> None:
         assert interaction.guild_id is not None  # noqa: S101 - the group is for servers alone
@@ -53,7 +54,14 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         require_permissions(interaction)
         require_opener(interaction, customs)
         usual = paces.SECONDS.get(pace or customs.pace)
-        await open_table(interaction, customs, game.key, chosen, seconds or usual or shown.seconds)
+        await open_table(
+            interaction,
+            customs,
+            game.key,
+            chosen,
+            seconds or usual or shown.seconds,
+            by_invitation=invited_only,
+        )
 
     return _with_options(start, game, shown, allowed)
 
@@ -72,6 +80,7 @@ def _with_options(
             ),
             Parameter("pace", keyword, default=None, annotation=str | None),
             Parameter("seconds", keyword, default=None, annotation=Seconds | None),
+            Parameter("invited_only", keyword, default=False, annotation=bool),
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
@@ -79,6 +88,7 @@ def _with_options(
             N_("How long each player has for a move; if you leave it out, as is usual in this server")
         ),
         "seconds": locale_str(N_("The seconds for a move, if you want them otherwise")),
+        "invited_only": locale_str(N_("Only those whom you invite can sit down; choose them at the table")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name="start", description=locale_str(N_("Open a table in this channel")), callback=start

@@ -11,9 +11,8 @@ from bot.app import Kuckuck
 from bot.discord_ui.answers import reader
 from bot.i18n import N_
 from bot.presenters.scores import season_name
-from cogs import GAMES
+from cogs import GAMES, MOST_CHOICES
 
-MOST_CHOICES = 25
 Season = app_commands.Range[str, 1, 40]
 
 

@@ -6,15 +6,16 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
+from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.answers import reader, say
 from bot.i18n import N_
-from bot.presenters.desk import choose_table, help_page
+from bot.presenters.desk import choose_table, help_page, table_in_a_line
 from bot.requests import Refused
 from bot.table import Phase, Table
+from cogs import MOST_CHOICES, TableNumber
 from engine.registry import games
 
 
@@ -69,12 +70,31 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(description=locale_str(N_("Vote to close your table without a result")))
     @app_commands.guild_only()
-    async def close(self, interaction: discord.Interaction[Kuckuck]) -> None:
+    @app_commands.describe(table=locale_str(N_("Which one; moderators may choose any table of this server")))
+    async def close(
+        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+    ) -> None:
+        if table is not None:
+            await self.bot.keeping.ask_to_close(interaction, table)
+            return
         mine = self._mine(interaction)
         if not mine:
             raise Refused(N_("You are not at a table here, so there is nothing to close."))
         question = N_("Which table do you want to close?")
         await self._at_one_of(interaction, mine, question, "close?", self.bot.desk.ask_to_close)
+
+    @close.autocomplete("table")
+    async def _tables(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
+        assert interaction.guild is not None  # noqa: S101 - the command is for servers alone
+        found, tr = self.bot.keeping.closable(interaction), reader(interaction)
+        opened = await self.bot.store.channels.opened([table.id for table in found])
+        named = {}
+        for table in found:
+            place = interaction.guild.get_channel_or_thread(table.channel)
+            age = self.bot.now() - opened.get(table.id, self.bot.now())
+            named[table.id] = table_in_a_line(table, place.name if place else "", age, tr)
+        fitting = [(number, name) for number, name in named.items() if typed.casefold() in name.casefold()]
+        return [Choice(name=name, value=number) for number, name in fitting[:MOST_CHOICES]]
 
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
     async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:

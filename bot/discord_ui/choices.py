@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import discord
 import msgspec
 
 from bot.discord_ui.answers import Patience, reader, say, turn_page
 from bot.discord_ui.direct import Undelivered
-from bot.discord_ui.forms import OUTDATED, filled, show_form
+from bot.discord_ui.forms import NO_CHOICE, OUTDATED, filled, picked, show_form
 from bot.discord_ui.permissions import no_threads
 from bot.i18n import N_, Tr
 from bot.preferences import MANAGERS, Customs, Preferences, When, Where
@@ -43,7 +43,6 @@ _FIELD = re.compile(r"(?P<key>[a-z]+) (?P<shown>[a-z]+)")
 """A field of a form: its setting, and the choice that it showed when the form was opened."""
 _ID = re.compile(SNOWFLAKE)
 
-NO_CHOICE = N_("There is no such choice any more. Open your settings anew with `/settings`.")
 NOT_YOURS = N_("Only who may manage this server can change its settings. `/settings me` has your own ones.")
 
 
@@ -78,9 +77,9 @@ class Choices:
             case "filled", None:
                 page = await self._save(interaction, guild, _changes(interaction))
             case "set", "role" if guild is not None:
-                page = await self._role(interaction, guild, _value(interaction))
+                page = await self._role(interaction, guild, picked(interaction))
             case "set", str(key):
-                page = await self._save(interaction, guild, {key: _value(interaction)})
+                page = await self._save(interaction, guild, {key: picked(interaction)})
             case _:
                 return False
         if _is_anothers(interaction):
@@ -260,15 +259,6 @@ def _custom(key: str, value: str) -> Chosen:
         case "openers":
             return {"openers": None if value == EVERYBODY else MANAGERS}
     return {"seasons": value == ON}
-
-
-def _value(interaction: discord.Interaction) -> str:
-    """The one that was chosen, whatever it is. Raises Refused for what is no menu."""
-    data = cast("dict[str, Any]", interaction.data or {})
-    match data.get("values"):
-        case [str(value)]:
-            return value
-    raise Refused(NO_CHOICE)
 
 
 def _managed(interaction: discord.Interaction) -> int:

@@ -195,7 +195,7 @@ class Desk:
         await say(interaction, text)
 
     async def _press(self, interaction: discord.Interaction, to: Address) -> None:
-        for part in (self._app.archive, self._app.mydata, self._app.choices):
+        for part in (self._app.archive, self._app.mydata, self._app.choices, self._app.keeping):
             if await part.press(interaction, to):
                 return
         if to.table == 0:

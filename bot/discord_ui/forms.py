@@ -17,6 +17,7 @@ from bot.requests import Refused
 from bot.screen import Form
 
 NOT_OPENED = N_("The form did not open, and nothing was changed. Please press again.")
+NO_CHOICE = N_("There is no such choice any more. Open your settings anew with `/settings`.")
 OUTDATED = N_("This form is out of date, and nothing was changed. Open it anew.")
 
 
@@ -41,6 +42,15 @@ async def show_form(interaction: discord.Interaction, form: Form) -> None:
         # Where Discord has taken it unheard, it is open.
         if not (isinstance(error, discord.HTTPException) and error.code == ANSWERED):
             raise Refused(NOT_OPENED) from error
+
+
+def picked(interaction: discord.Interaction, otherwise: str = NO_CHOICE) -> str:
+    """The one that was chosen in a menu, whatever it is. Raises Refused for what is no menu."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    match data.get("values"):
+        case [str(value)]:
+            return value
+    raise Refused(otherwise)
 
 
 def filled(interaction: discord.Interaction) -> dict[str, str]:

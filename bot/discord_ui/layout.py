@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord_ui.pictures import url_of
-from bot.screen import Line, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.screen import Line, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
 
 ROLE = discord.SelectDefaultValueType.role
 NO_MENTIONS = discord.AllowedMentions.none()
@@ -50,6 +50,8 @@ def layout(screen: Screen) -> ui.LayoutView:
                 before = [discord.SelectDefaultValue(id=chosen, type=ROLE)] if chosen else []
                 roles = ui.RoleSelect[Any](custom_id=press, placeholder=placeholder, default_values=before)
                 parts.append(ui.ActionRow(roles))
+            case UserMenu(press, placeholder):
+                parts.append(ui.ActionRow(ui.UserSelect[Any](custom_id=press, placeholder=placeholder)))
     view.add_item(ui.Container(*parts, accent_colour=screen.accent))
     # A stopped view is not kept by discord.py for presses that never reach it.
     view.stop()
@@ -60,6 +62,7 @@ def menu(shown: Menu) -> ui.Select[Any]:
     """It must be answered where it is part of a form."""
     return ui.Select(
         custom_id=shown.press,
+        placeholder=shown.placeholder or None,
         options=[
             discord.SelectOption(
                 label=option.label,

@@ -35,6 +35,8 @@ async def open_table(
     game: str,
     options: Mapping[str, str | int],
     seconds: int,
+    *,
+    by_invitation: bool = False,
 ) -> None:
     """Opens a table for whoever asked, as is the custom of the server. Raises Refused."""
     app: Kuckuck = interaction.client
@@ -63,6 +65,7 @@ async def open_table(
                 name=tidy(interaction.user.display_name),
                 options=options,
                 seconds=seconds,
+                by_invitation=by_invitation,
             )
         except BaseException:
             if thread:

@@ -135,10 +135,11 @@ class Painter:
             try:
                 with metrics.edit("table"):
                     await redraw(interaction, screen)
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+            except discord.HTTPException as error:
+                if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
-                # The pressed message was taken away in the meantime: the painter draws the other one.
+                # The pressed message was taken away, or its thread put away, in the meantime: the painter
+                # draws the other one, or a new one.
                 await put_off(interaction)
                 painting.shown = None
                 self.touch(table)

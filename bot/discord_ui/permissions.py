@@ -24,6 +24,8 @@ NEEDED_FOR_THREADS = {
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
 }
 """In a channel that is not a thread, where each table gets its own."""
+WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
+"""What else is of use where each table gets its own."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WITHOUT = {
@@ -33,6 +35,7 @@ WITHOUT = {
     "create_public_threads": N_(
         "without it tables open in this channel itself, and not in their own threads."
     ),
+    "manage_threads": N_("without it a thread in which no game began is archived, and not deleted."),
 }
 
 INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
@@ -75,7 +78,7 @@ def permissions_here(interaction: discord.Interaction, customs: Customs) -> list
     in_thread = isinstance(interaction.channel, discord.Thread)
     looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
     if wants_thread(interaction, customs):
-        looked_for |= NEEDED_FOR_THREADS
+        looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     allowed = interaction.app_permissions
     return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
 
@@ -109,6 +112,39 @@ def require_opener(interaction: discord.Interaction, customs: Customs) -> None:
     raise Refused(
         N_("Only who may manage this server opens tables here. Join an open one, or ask one of them.")
     )
+
+
+def keeps(interaction: discord.Interaction, channel: int) -> bool:
+    """Whether whoever acts may manage this server, or the messages of one of its channels or threads."""
+    if interaction.permissions.manage_guild:
+        return True
+    if interaction.channel_id == channel:
+        return interaction.permissions.manage_messages
+    place = interaction.guild.get_channel_or_thread(channel) if interaction.guild else None
+    return place is not None and _in_channel(interaction, place).manage_messages
+
+
+def sees(interaction: discord.Interaction, channel: int) -> bool:
+    """Whether whoever acts sees a channel or thread of this server, as far as we know of it."""
+    place = interaction.guild.get_channel_or_thread(channel) if interaction.guild else None
+    return place is not None and _in_channel(interaction, place).view_channel
+
+
+def keeps_server(interaction: discord.Interaction) -> bool:
+    """Whether whoever acts may manage this server, or messages wherever its channels say nothing else."""
+    if interaction.permissions.manage_guild:
+        return True
+    return isinstance(interaction.user, discord.Member) and interaction.user.guild_permissions.manage_messages
+
+
+def _in_channel(
+    interaction: discord.Interaction, place: discord.abc.GuildChannel | discord.Thread
+) -> discord.Permissions:
+    try:
+        assert isinstance(interaction.user, discord.Member)  # noqa: S101 - in servers alone
+        return place.permissions_for(interaction.user)
+    except discord.ClientException:  # a thread whose channel we do not see
+        return discord.Permissions.none()
 
 
 def _missing(interaction: discord.Interaction, needed: Mapping[str, str] | None = None) -> list[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.i18n import Tr
-from bot.presenters.common import game_in_a_line, name_of
+from bot.presenters.common import bare_name, game_in_a_line, lasting, name_of
 from bot.presenters.table import heading
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.table import Table
 
 MOST_TABLES = 20
+LONGEST_CHOICE = 100
 
 
 def confirm_leave(table: Table, tr: Tr) -> Screen:
@@ -30,6 +31,19 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         table=f"**{heading(table, tr)}**",
     )
     return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
+
+
+def confirm_moderation(table: Table, tr: Tr) -> Screen:
+    """Asks before a keeper ends a table of others."""
+    question = tr(
+        "Close {table} for everybody, as a moderator? It ends at once and without a result. The table says "
+        "that a moderator has closed it, not who.",
+        table=f"**{heading(table, tr)}**",
+    )
+    done = Button(tr("Close it"), address("moderate", table=table.id), style="danger")
+    return Screen(
+        (Text(question), Row((done, Button(tr("Let it be"), address("unmoderated", table=table.id)))))
+    )
 
 
 def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Screen:
@@ -55,6 +69,15 @@ def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> S
     return Screen((Text(question), *grid(buttons, 2)))
 
 
+def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
+    """An open table for a list to choose from: its channel, its host, and for how many seconds it is open."""
+    host = next((bare_name(player, tr) for player in table.players if player.user == table.host), "")
+    where = f"#{channel}" if channel else ""
+    return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[
+        :LONGEST_CHOICE
+    ]
+
+
 def help_page(games: Iterable[str], tr: Tr) -> Screen:
     """What there is to play, and how."""
     lines = [f"{game_in_a_line(game, tr)}\n`/{game} start` · `/{game} rules`" for game in games]
@@ -69,7 +92,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/table", tr("post the table again at the bottom")),
         ("/leave", tr("give up your seat")),
         ("/nudge", tr("remind whoever the table waits for")),
-        ("/close", tr("vote to end a game that nobody wants to finish")),
+        ("/close", tr("vote to end a game that nobody wants to finish; moderators close any table")),
         ("/rules", tr("the rules of every game")),
         ("/leaderboard", tr("who plays best in this server, month by month")),
         ("/stats", tr("your games in this server, or those of somebody else")),
@@ -82,6 +105,7 @@ def help_page(games: Iterable[str], tr: Tr) -> Screen:
         ("/mydata delete", tr("delete it, here or everywhere")),
         ("/privacy", tr("what is stored, why, how long, and who sees it")),
         ("/check", tr("what I am missing in this channel")),
+        ("/rename", tr("for moderators: another name for somebody, in all that is stored here")),
         ("/settings server", tr("language, pace, threads, seasons, and who opens tables here")),
     )
     return Screen(

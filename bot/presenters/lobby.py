@@ -14,9 +14,10 @@ def lobby(table: Table, tr: Tr) -> Screen:
     shown = presenter(table.game)
     seats = table.rules.seats
     choices = tr("{time} a move", time=lasting(table.seconds, tr))
+    door = tr("by invitation") if table.door.by_invitation else ""
     blocks: list[Block] = [
         Text(f"## {shown.title}\n{tr.of(table.game)(shown.summary)}"),
-        Text(facts(options_in_words(table, tr), choices, tr("table {number}", number=table.id))),
+        Text(facts(options_in_words(table, tr), choices, door, tr("table {number}", number=table.id))),
         Text(
             "### "
             + tr("At the table: {n} of {most}", n=len(table.players), most=seats[-1])
@@ -68,6 +69,7 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
                 Button(tr("Join"), verb("join"), style="success", disabled=full),
                 Button(tr("Leave"), verb("leave")),
                 Button(tr("Start"), verb("start"), style="primary", disabled=count < seats.start),
+                Button(tr("Guests…"), verb("guests")),
             )
         ),
         Row(

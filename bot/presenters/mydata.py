@@ -32,8 +32,8 @@ def _lines(kept: Kept, tr: Tr, *, here: bool) -> Iterator[str]:
         yield tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", kept.servers)
     if kept.tables:
         yield tr.plural(
-            "**{n}** table at which you sat, with the name that you had there.",
-            "**{n}** tables at which you sat, with the names that you had there.",
+            "**{n}** table whose log names you, with the name that you had there.",
+            "**{n}** tables whose logs name you, with the names that you had there.",
             kept.tables,
         )
     if kept.sits:

@@ -43,6 +43,7 @@ CLOSED: dict[log.CloseReason, str] = {
         "I had to be put back to an earlier state, so I cannot deal fairly at this table any more. "
         "The game does not count. Sorry! Please open a new one."
     ),
+    "moderated": N_("A moderator of this server has closed this table. The game does not count."),
     **ENDS,
 }
 

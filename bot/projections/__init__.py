@@ -123,6 +123,19 @@ def forget(connection: sa.Connection, guild: int, user: int, nobody: int) -> Non
                 connection.execute(sa.update(table).where(his).values(values))
 
 
+def rename(connection: sa.Connection, guild: int, user: int, name: str) -> int:
+    """Gives a person another name in a server's results, and so in all that is made of them.
+
+    Gives the number of rows that have it now.
+    """
+    changed = 0
+    for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
+        if "name" in table.c:
+            his = (table.c.user == user) & (table.c.guild == guild)
+            changed += connection.execute(sa.update(table).where(his).values(name=name)).rowcount
+    return changed
+
+
 def alone(connection: sa.Connection) -> None:
     """No game ends until this transaction has ended. SQLite has one writer anyhow."""
     if connection.dialect.name == "postgresql":

@@ -21,6 +21,8 @@ NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are no setting."""
 KEPT_BACK = "secret"
 """What is not given out: whoever knew that of a running game could foresee its cards. It tells of nobody."""
+KEEPER = "keeper"
+"""Who removed or renamed somebody is told to nobody else."""
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
@@ -30,7 +32,7 @@ class Kept(NamedTuple):
 
     servers: int
     tables: int
-    """At which he sat."""
+    """Whose logs name him: he sat there, was invited or removed, or kept order there."""
     sits: Sequence[int]
     """Those of them that are still on, by number."""
     games: int
@@ -123,12 +125,13 @@ async def _facts(connection: AsyncConnection, user: int, guild: int | None) -> l
         .order_by(_entries.table_id, _entries.seq)
     )
     rows = (await connection.execute(query)).mappings().all()
-    return [dict(row) | {"entry": _known(row["entry"])} for row in rows]
+    return [dict(row) | {"entry": _known(row["entry"], user)} for row in rows]
 
 
-def _known(entry: str) -> object:
+def _known(entry: str, user: int) -> object:
     try:
         fact = json.loads(entry)
     except ValueError:
         return entry
-    return {name: value for name, value in fact.items() if name != KEPT_BACK}
+    anothers = [name for name in (KEEPER,) if fact.get(name) not in (None, user)]
+    return {name: value for name, value in fact.items() if name not in (KEPT_BACK, *anothers)}

@@ -20,12 +20,14 @@ from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import leaderboards, news, schema, statistics, survey
 from bot.storage.archive import Archive
+from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.forgetting import forget
 from bot.storage.guilds import Guilds
 from bot.storage.leaderboards import Leaderboard
 from bot.storage.migrations import migrate, revision_of
+from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.rows import add
@@ -86,6 +88,8 @@ class Store:
         self._engine = engine
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
+        self.channels = Channels(engine.connect)
+        self.names = Names(engine.connect, self._writer)
         self.people = People(engine.connect, self._writer)
         self.guilds = Guilds(engine.connect, self._writer)
         self.personal = Personal(engine.connect)

@@ -15,7 +15,7 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
 from bot.table import Phase, Table, evolve, fold
 from tests.engine.contract import Setting
 
@@ -33,13 +33,14 @@ LONGEST_LABEL = 34
 """Discord takes 80; this many read well on a phone."""
 LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
+LONGEST_PLACEHOLDER = 150
 LONGEST_OPTION = 100
 """Its label as well as its description."""
 MOST_OPTIONS = 25
 MOST_FIELDS = 5
 LONGEST_IN_FORM = 45
 """Its title as well as each label."""
-ROW, BUTTON, MENU, ROLES, TEXT, GALLERY = 1, 2, 3, 6, 10, 12
+ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY = 1, 2, 3, 5, 6, 10, 12
 
 
 def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
@@ -124,8 +125,9 @@ def text_of(screen: Screen) -> str:
         elif isinstance(block, Picture):
             parts.append(block.alt)
         elif isinstance(block, Menu):
+            parts += [block.placeholder] if block.placeholder else []
             parts += [f"[{option.label}]\n{option.description}" for option in block.options]
-        elif isinstance(block, RoleMenu):
+        elif isinstance(block, RoleMenu | UserMenu):
             parts.append(block.placeholder)
     return "\n".join(parts)
 
@@ -166,7 +168,7 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     rows = [part["components"] for part in parts if part["type"] == ROW]
     buttons = [part for part in parts if part["type"] == BUTTON]
     labels = [button["label"] for button in buttons]
-    addresses = [part["custom_id"] for part in parts if part["type"] in (BUTTON, MENU, ROLES)]
+    addresses = [part["custom_id"] for part in parts if part["type"] in (BUTTON, MENU, USERS, ROLES)]
     assert len(parts) <= MOST_COMPONENTS
     assert characters("".join(texts)) <= MOST_CHARACTERS
     assert all(text.strip() for text in texts), "Discord refuses an empty text"
@@ -182,11 +184,20 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
 
 
 def assert_menus_fit(parts: Sequence[dict[str, Any]]) -> None:
-    """Discord takes the menus among these components, each with one choice made."""
+    """Discord takes the menus among these components, each with one choice made or a word of what for."""
     menus = [part["options"] for part in parts if part["type"] == MENU]
     assert all(1 <= len(options) <= MOST_OPTIONS for options in menus)
-    assert all(sum(option["default"] for option in options) == 1 for options in menus)
-    says = [option[key] for options in menus for option in options for key in ("label", "description")]
+    for part in parts:
+        if part["type"] == MENU and not any(option["default"] for option in part["options"]):
+            assert 1 <= characters(part["placeholder"]) <= LONGEST_PLACEHOLDER
+    assert all(sum(option["default"] for option in options) <= 1 for options in menus)
+    says = [
+        option[key]
+        for options in menus
+        for option in options
+        for key in ("label", "description")
+        if key in option
+    ]
     assert all(1 <= characters(said) <= LONGEST_OPTION for said in says), says
 
 

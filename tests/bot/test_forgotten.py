@@ -62,7 +62,7 @@ def test_every_fact_that_names_somebody_is_known() -> None:
         field
         for fact in log.Fact.__subclasses__()
         for field, kind in fact.__annotations__.items()
-        if kind in ("int", "str") and field not in log.PERSONS
+        if kind in ("int", "str", "int | None") and field not in log.PERSONS
     }
     assert numbers == {
         *("game", "guild", "channel", "seconds", "secret", "seal", "name", "bird", "version", "seed"),
@@ -137,3 +137,24 @@ def test_verify_still_notices_what_was_tampered_with() -> None:
     first, *others = written_down(read).people
     lied = written_down(read)._replace(people=(first._replace(score=99), *others))
     assert "**Not all of it agrees.**" in text_of(verdict(read, lied, Tr("en")))
+
+
+KEPT: dict[int, log.Entry] = {
+    0: log.Opened("kuckuck", 1, 2, 101, {"bidding": "sealed"}, 60, "egg"),
+    1: log.Joined(101, "Ann"),
+    2: log.Invited(102),
+    3: log.Joined(103, "Cleo"),
+    4: log.Removed(103, 104),
+    5: log.Renamed(101, "Anna", 104),
+    6: log.Closed("moderated", 104),
+}
+
+
+@pytest.mark.parametrize("user", [101, 102, 103, 104])
+def test_of_whom_a_table_was_kept_from_or_by_no_id_is_left(user: int) -> None:
+    after = KEPT | without(KEPT, user, NOBODY)
+    assert all(user not in log.named(entry) for entry in after.values())
+    names = {entry.name for entry in after.values() if isinstance(entry, log.Joined | log.Renamed)}
+    assert names == {101: {"", "Cleo"}, 103: {"Ann", "", "Anna"}}.get(user, {"Ann", "Cleo", "Anna"})
+    before, now = (recall(7, [(entry, None) for entry in log_.values()]) for log_ in (KEPT, after))
+    assert (now.phase, now.closed, len(now.players)) == (before.phase, "moderated", len(before.players))

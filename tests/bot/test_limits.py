@@ -13,7 +13,7 @@ from bot import log
 from bot.limits import HOUR, MOST_REMEMBERED, Limits, Openings, Seldom, Tempo
 from bot.requests import Refused
 from bot.settings import Settings
-from bot.table import Table
+from bot.table import Player, Table
 
 
 class Watch:
@@ -138,3 +138,29 @@ def test_what_costs_several_presses_is_paid_with_them(tempo: Tempo, watch: Watch
     watch.seconds += 60
     assert tempo.allows(1, 20)
     assert not tempo.allows(1)
+
+
+DAY = 86_400
+
+
+def by_post(number: int, *people: int, seconds: int = DAY, channel: int = 2) -> Table:
+    players = tuple(Player(user=user, name="?") for user in people)
+    return Table(number, host=people[0], channel=channel, seconds=seconds, players=players)
+
+
+def test_one_person_has_one_table_by_post_alone() -> None:
+    alone = by_post(1, 3)
+    with pytest.raises(Refused, match="You already have a table by post where nobody else plays"):
+        Limits().require_company([alone], by_post(0, 3, channel=9))
+    Limits().require_company([alone], by_post(0, 3, 4))  # not alone there
+    Limits().require_company([alone], by_post(0, 3, seconds=600))  # it is over in hours
+    Limits().require_company([by_post(1, 3, 4)], by_post(0, 3))  # the other one has company
+    Limits().require_company([alone], alone)  # it does not stand in its own way
+
+
+def test_a_channel_has_two_tables_by_post_with_one_person() -> None:
+    two = [by_post(1, 3), by_post(2, 4)]
+    with pytest.raises(Refused) as refused:
+        Limits().require_company(two, by_post(0, 5))
+    assert refused.value.details == {"n": 2}
+    Limits().require_company(two, by_post(0, 5, channel=9))

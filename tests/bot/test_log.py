@@ -51,6 +51,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
             *("learned", "dropped", "silent"),
         )
     ],
+    (log.Closed("moderated", 5), '{"type":"Closed","reason":"moderated","keeper":5}'),
+    (log.Admission(by_invitation=True), '{"type":"Admission","by_invitation":true}'),
+    (log.Invited(4), '{"type":"Invited","user":4}'),
+    (log.Removed(4, 5), '{"type":"Removed","user":4,"keeper":5}'),
+    (log.Renamed(4, "Ben", 5), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
     (log.Continued(8), '{"type":"Continued","table":8}'),
 ]
 

@@ -7,13 +7,15 @@ import re
 import pytest
 
 from bot import log
+from bot.admission import MOST_GUESTS
 from bot.discord_ui.forms import modal
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
 from bot.preferences import MANAGERS, Customs, Preferences
 from bot.presenters import presenter
 from bot.presenters.check import Permission, check_page
-from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.desk import choose_table, confirm_leave, confirm_moderation, help_page
+from bot.presenters.guests import guests_page
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
 from bot.presenters.settings import MINE, SERVERS, News, my_form, my_page, server_form, server_page
@@ -25,9 +27,10 @@ from bot.screen import Button, Row, Screen, Text, address
 from bot.seasons import ALL_TIME
 from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
-from bot.table import Table, evolve
+from bot.table import Table, evolve, fold
 from engine.registry import games
 from tests.bot.drawn import (
+    HOST,
     assert_fits,
     assert_form_fits,
     evening,
@@ -45,6 +48,14 @@ LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
 
 def long_names(setting: Setting) -> list[str]:
     return [tidy(LONGEST[seat % len(LONGEST)]) for seat in range(setting.seats)]
+
+
+def guests_pages(names: list[str], tr: Tr) -> list[Screen]:
+    """Of a host alone, of a host with many guests and players, and of a keeper."""
+    alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names)
+    guests = [log.Invited(10**19 + guest) for guest in range(MOST_GUESTS)]
+    invited = fold(full, [log.Admission(by_invitation=True), *guests])
+    return [guests_page(alone, HOST, tr), guests_page(invited, HOST, tr), guests_page(invited, 1, tr)]
 
 
 def lobbies(setting: Setting, names: list[str]) -> list[Table]:
@@ -160,6 +171,8 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         ),
         check_page([], 0.0, None, tr),
         confirm_leave(table, tr),
+        confirm_moderation(table, tr),
+        *guests_pages(names, tr),
         choose_table(tr("Which table?"), "quit?", [table], tr),
     ]
 

@@ -50,11 +50,28 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
         game="kuckuck", guild=1, channel=2, host=ANN, name="Ann", options={"bidding": "sealed"}, seconds=day
     )
     assert await tables.wait(table) == day
-    table = await tables.does(table, FillHouse(ANN), Start(ANN))
+    table = await tables.does(table, join(BEN), FillHouse(ANN), Start(ANN))
     await tables.time.passes(day)
     await tables.time.passes(day)
     assert not (await tables.get(table.id)).awake
     assert await tables.wait(table) == 2 * day
+
+
+async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_the_last_press(
+    tables: Service,
+) -> None:
+    day = 86_400
+    table = await tables.open(
+        game="kuckuck", guild=1, channel=2, host=ANN, name="Ann", options={"bidding": "sealed"}, seconds=day
+    )
+    table = await tables.does(table, FillHouse(ANN), Start(ANN))
+    table = await tables.does(table, plays(table, ANN))
+    await tables.time.passes(2)
+    assert await tables.wait(table) == day
+    for _ in range(3):
+        assert (await tables.get(table.id)).phase is Phase.PLAYING
+        await tables.time.passes(day)
+    assert (await tables.get(table.id)).closed == "unplayed"
 
 
 async def test_a_decision_has_its_seconds(tables: Service) -> None:

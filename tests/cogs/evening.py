@@ -64,6 +64,15 @@ class Evening:
         role = self.guild.create_role("admin", permissions=discord.Permissions(manage_guild=True))
         return self.member(name, roles=[role], **more)
 
+    def keeper(self, name: str, **more: Any) -> MemberActor:
+        """A member who may manage messages."""
+        role = self.guild.create_role("keeper", permissions=discord.Permissions(manage_messages=True))
+        return self.member(name, roles=[role], **more)
+
+    def take_roles(self, member: MemberActor) -> None:
+        """From now on the member has no permissions but everybody's."""
+        self.env.backend.guilds[self.guild.id].members[member.id].role_ids.clear()
+
     def members(self, *names: str) -> list[MemberActor]:
         return [self.member(name) for name in names]
 

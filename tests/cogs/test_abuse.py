@@ -11,6 +11,7 @@ from bot.discord_ui.desk import TOO_FAST
 from bot.i18n import Tr
 from bot.limits import Limits
 from bot.storage.store import Found
+from bot.table import Phase
 from tests.bot.test_presenters_safe import HOSTILE
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 
@@ -158,3 +159,24 @@ async def test_what_a_stranger_presses_answers_only_the_stranger(evening: Evenin
     assert text(board) == seen
     assert [text(evening.hand(member)) for member in (ann, ben)] == theirs
     assert len(evening.shared()) == 1
+
+
+async def test_nobody_fills_a_channel_with_tables_by_post_against_the_house(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    own = "You already have a table by post where nobody else plays."
+    first = await evening.open_table(ann, pace="post")
+    assert said(await ann.slash(evening.channel, "coucou start", pace="post")).startswith(own)
+    await evening.press(ben, first, "join")
+    second = await evening.open_table(ann, pace="post")
+    await evening.press(ben, first, "leave")
+    await evening.press(ann, second, "fill")
+    assert said(await evening.press(ann, second, "start")).startswith(own)
+    assert said(await cleo.slash(evening.channel, "kuckuck start", pace="post")) == (
+        "This channel has as many tables by post with one player as it may: 2. Join one, or choose a "
+        "quicker pace."
+    )
+    await evening.open_table(cleo, pace="live")
+    await evening.press(ben, second, "join")
+    await evening.press(ann, second, "start")
+    assert evening.table(2).phase is Phase.PLAYING, "by post among people as ever"
+    assert len([*evening.bot.tables]) == 3

@@ -13,7 +13,7 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
     lobby = await evening.open_table(ann)
     assert lobby.id == evening.board().id
     assert "**ann** · host" in text(lobby)
-    assert words(lobby) == ["join", "leave", "house", "fill", "rules kuckuck 0", "cancel"]
+    assert words(lobby) == ["join", "leave", "guests", "house", "fill", "rules kuckuck 0", "cancel"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,9 @@ async def test_who_joins_and_leaves_is_seen_at_once(evening: Evening) -> None:
     assert pressed.acknowledged
     assert "**ben**" in text(lobby)
     await evening.press(ann, lobby, "house")
-    assert words(lobby) == ["join", "leave", "start", "house", "unhouse", "rules kuckuck 0", "cancel"]
+    assert words(lobby) == [
+        *("join", "leave", "start", "guests", "house", "unhouse", "rules kuckuck 0", "cancel"),
+    ]
     await evening.press(ben, lobby, "unhouse")
     assert "🤖" not in text(lobby)
     await evening.press(ann, lobby, "leave")

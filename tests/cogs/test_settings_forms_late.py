@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.choices import NO_CHOICE
-from bot.discord_ui.forms import NOT_OPENED, OUTDATED
+from bot.discord_ui.forms import NO_CHOICE, NOT_OPENED, OUTDATED
 from bot.i18n import Tr
 from bot.preferences import Customs, Preferences
 from bot.screen import address

@@ -6,8 +6,9 @@ import asyncio
 
 import discord
 import pytest
-from simcord import ChannelHandle, InteractionResult
+from simcord import ChannelHandle, InteractionResult, MemberActor
 
+from bot.discord_ui.threads import AFTER_A_GAME, AFTER_NOTHING
 from bot.i18n import LANGUAGES, Tr
 from bot.preferences import Customs
 from tests.cogs.evening import Evening, answer_of, said, text
@@ -166,3 +167,134 @@ async def test_a_table_is_for_everybody_though_discord_took_long_to_give_no_thre
     assert [text(shown) for shown in evening.private(ann)] == [
         "Discord gave me no thread just now, so the table is here in the channel."
     ]
+
+
+def is_open(evening: Evening, thread: ChannelHandle) -> bool | None:
+    """Whether the thread is not archived; None: it is gone."""
+    found = evening.env.backend.channels.get(thread.id)
+    if found is None:
+        return None
+    assert found.thread_metadata
+    return not found.thread_metadata.archived
+
+
+async def opened_in_thread(evening: Evening, host: MemberActor) -> ChannelHandle:
+    await host.slash(evening.channel, "kuckuck start")
+    await evening.paint()
+    return threads(evening)[-1]
+
+
+async def play_in(evening: Evening, thread: ChannelHandle, host: MemberActor, other: MemberActor) -> None:
+    evening.channel = thread
+    for member, word in ((other, "join"), (host, "house"), (host, "start")):
+        await evening.press(member, evening.board(), word)
+    await evening.paint()
+
+
+async def test_the_thread_of_a_game_is_put_away_a_while_after_its_end(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    thread = await opened_in_thread(evening, ann)
+    await play_in(evening, thread, ann, ben)
+    await evening.play_out(ann, ben)
+    await evening.wait(AFTER_A_GAME - 60)
+    assert is_open(evening, thread), "one may still play again"
+    await evening.wait(120)
+    assert is_open(evening, thread) is False
+    metadata = evening.env.backend.get_channel(thread.id).thread_metadata
+    assert metadata
+    assert not metadata.locked, "its buttons go on working"
+    assert "wins!" in text(evening.board())
+
+
+async def test_where_they_play_again_the_thread_stays(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    thread = await opened_in_thread(evening, ann)
+    await play_in(evening, thread, ann, ben)
+    await evening.play_out(ann, ben)
+    await evening.press(ann, evening.board(), "again")
+    await evening.wait(2 * AFTER_A_GAME)
+    assert is_open(evening, thread)
+    assert evening.table().channel == thread.id
+
+
+async def test_the_next_game_of_a_thread_that_was_put_away_is_opened_there(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    thread = await opened_in_thread(evening, ann)
+    await play_in(evening, thread, ann, ben)
+    await evening.play_out(ann, ben)
+    await evening.wait(2 * AFTER_A_GAME)
+    board = evening.board()
+    # Should Discord take no edit in an archived thread, it takes a new message, which brings the thread back.
+    path = f"/channels/{thread.id}/messages/{board.id}"
+    for method, route in (("POST", "/interactions/*/callback"), ("PATCH", path)):
+        evening.env.inject_error(method, route, status=400, code=50083)
+    pressed = await evening.press(ann, board, "again")
+    assert (pressed.acknowledged, [*pressed.followups]) == (True, [])
+    await evening.paint()
+    assert evening.table().channel == thread.id
+    assert any("At the table: 3 of 5" in text(shown) for shown in evening.shared())
+
+
+@pytest.mark.parametrize("wrote", ["nobody", "after", "before", "alone"])
+async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(
+    evening: Evening, wrote: str
+) -> None:
+    ann = evening.member("ann")
+    thread = await opened_in_thread(evening, ann)
+    if wrote != "nobody":
+        await ann.send(thread, "where is everybody?")
+    if wrote == "before":
+        await ann.slash(thread, "table")
+    [ours] = [shown for shown in evening.shared(thread) if shown.components]
+    await evening.press(ann, ours, "cancel")
+    await evening.paint()
+    if wrote == "alone":
+        evening.env.backend.delete_message(thread.id, ours.id)
+        evening.env.backend.get_channel(thread.id).message_count = 1
+    await evening.wait(AFTER_NOTHING + 5)
+    assert is_open(evening, thread) is (None if wrote == "nobody" else False)
+
+
+async def test_where_the_bot_may_not_manage_threads_it_is_archived(evening: Evening) -> None:
+    shut(evening, manage_threads=False)
+    ann = evening.member("ann")
+    opened = [await opened_in_thread(evening, ann) for _ in range(3)]
+    for thread in opened:
+        [lobby] = evening.shared(thread)
+        await evening.press(ann, lobby, "cancel")
+    await evening.wait(AFTER_NOTHING + 60)
+    assert [is_open(evening, thread) for thread in opened] == [False] * 3
+
+
+async def test_a_thread_that_discord_does_not_put_away_is_let_be(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    ann = evening.member("ann")
+    thread = await opened_in_thread(evening, ann)
+    evening.env.inject_error("DELETE", f"/channels/{thread.id}", status=403, code=50013)
+    [lobby] = evening.shared(thread)
+    await evening.press(ann, lobby, "cancel")
+    await evening.wait(AFTER_NOTHING + 5)
+    assert is_open(evening, thread)
+    assert any("a thread stays as it is" in record.getMessage() for record in caplog.records)
+
+
+async def test_threads_of_members_and_channels_are_never_put_away(evening: Evening) -> None:
+    ann = evening.member("ann")
+    evening.channel = evening.thread("cards", ann)
+    lobby = await evening.open_table(ann)
+    await evening.press(ann, lobby, "cancel")
+    await evening.wait(2 * AFTER_A_GAME)
+    assert is_open(evening, evening.channel)
+
+
+async def test_an_end_just_before_a_restart_is_not_forgotten(evening: Evening) -> None:
+    ann = evening.member("ann")
+    ended, other = await opened_in_thread(evening, ann), await opened_in_thread(evening, ann)
+    [lobby] = evening.shared(ended)
+    await evening.press(ann, lobby, "cancel")
+    await evening.restart()
+    await evening.wait(AFTER_A_GAME + 60)
+    assert not is_open(evening, ended)
+    assert is_open(evening, other), "there somebody still waits"

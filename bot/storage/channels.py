@@ -1,0 +1,47 @@
+"""What is known of the tables of a server by the channel they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import sqlalchemy as sa
+
+from bot.storage import schema
+from bot.storage.engine import Door
+
+_tables, _entries = schema.tables.c, schema.entries.c
+
+
+class Channels:
+    """A room of the store, for reading alone. It opens a connection by ``read``."""
+
+    def __init__(self, read: Door) -> None:
+        self._read = read
+
+    async def opened(self, tables: Collection[int]) -> dict[int, float]:
+        """When each of these tables was opened, in Unix time."""
+        query = sa.select(_entries.table_id, _entries.at).where(
+            _entries.seq == 0, _entries.table_id.in_(tables)
+        )
+        async with self._read() as connection:
+            return {row.table_id: row.at for row in (await connection.execute(query)).all()}
+
+    async def messages(self, guild: int, channel: int) -> list[int]:
+        """The messages that show the tables of this channel."""
+        query = sa.select(_tables.message).where(
+            _tables.guild == guild, _tables.channel == channel, _tables.message.is_not(None)
+        )
+        async with self._read() as connection:
+            return [*(await connection.execute(query)).scalars()]
+
+    async def played_in(self, guild: int, channel: int) -> bool:
+        """Whether a game was ever started in this channel."""
+        query = (
+            sa.select(_entries.table_id)
+            .join(schema.tables, _tables.id == _entries.table_id)
+            .where(_tables.guild == guild, _tables.channel == channel)
+            .where(_entries.entry.like('{"type":"Started"%'))
+            .limit(1)
+        )
+        async with self._read() as connection:
+            return (await connection.execute(query)).first() is not None

@@ -1,0 +1,64 @@
+"""The names under which a server knows people: found, and changed by its keepers."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot import log, projections
+from bot.storage import news, schema
+from bot.storage.engine import Door
+from bot.storage.forgetting import tables_of
+from bot.storage.rows import add
+from bot.storage.writer import Writer
+
+_entries, _records = schema.entries.c, schema.records.c
+
+
+class Names:
+    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+
+    def __init__(self, read: Door, writer: Writer) -> None:
+        self._read = read
+        self._writer = writer
+
+    async def known(self, guild: int) -> dict[int, str]:
+        """Who has finished a game in this server, and the name under which statistics show them."""
+        query = sa.select(_records.user, _records.name).where(_records.guild == guild, _records.user > 0)
+        async with self._read() as connection:
+            return {row.user: row.name for row in (await connection.execute(query)).all()}
+
+    async def rename(
+        self, guild: int, user: int, name: str, keeper: int, at: float, *, announce: bool = False
+    ) -> bool:
+        """Gives a person another name in all that is stored of a server; False: it knows no such person.
+
+        The logs say so by one more fact, those of ended tables too.
+        Raises sqlalchemy.exc.IntegrityError where another process wrote to one of the tables just then.
+        """
+        fact = log.Renamed(user, name, keeper)
+
+        def write(connection: sa.Connection) -> bool:
+            projections.alone(connection)
+            changed = projections.rename(connection, guild, user, name)
+            tables = _sat_at(connection, guild, user)
+            for table, following in tables.items():
+                place = {"table_id": table, "seq": following, "at": at}
+                connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(fact)})
+                add(connection, schema.sitters, {"table_id": table, "user": keeper})
+                if announce:
+                    connection.execute(news.announcement(table))
+            return bool(tables or changed)
+
+        return await self._writer.write(write)
+
+
+def _sat_at(connection: sa.Connection, guild: int, user: int) -> dict[int, int]:
+    """The tables where they ever took a seat, each with the next place of its log."""
+    took = [_entries.entry.like(f'{{"type":"{kind}","user":{user},%') for kind in ("Joined", "CameLate")]
+    seated = sa.select(_entries.table_id).where(_entries.table_id.in_(tables_of(user, guild)), sa.or_(*took))
+    query = (
+        sa.select(_entries.table_id, (sa.func.max(_entries.seq) + 1).label("following"))
+        .where(_entries.table_id.in_(seated))
+        .group_by(_entries.table_id)
+    )
+    return {row.table_id: row.following for row in connection.execute(query).all()}
