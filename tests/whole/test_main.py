@@ -116,7 +116,8 @@ def test_ratings_are_made_anew_from_all_games(here: None, capsys: pytest.Capture
         database.execute("INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, 0)")
         for seat, name in enumerate(("Ann", "Ben")):
             result = (1, seat, 5, "kuckuck", 0, 101 + seat, name, 1 + seat, 9)
-            database.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", result)
+            columns = 'table_id, seat, guild, game, at, "user", name, place, score'
+            database.execute(f"INSERT INTO results ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", result)  # noqa: S608
     assert command.main(["rebuild"]) == 0
     assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 1.\n"
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database:
