@@ -16,7 +16,7 @@ from bot.storage.store import Store
 from tests.cogs.evening import text, words
 from tests.whole.room import Room
 
-pytestmark = pytest.mark.usefixtures("hurried", "no_errors")
+pytestmark = pytest.mark.usefixtures("hurried")
 
 
 @pytest.fixture
