@@ -21,8 +21,11 @@ LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "
 """Whose errors tell of connections and statements. Any other may quote a card: of it the type must do."""
 QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
 """Those of them that repeat what another error says, or the values of a statement."""
-KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}")
-"""Secrets and seeds are such runs of letters, and the tokens in Discord's addresses are."""
+KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
+"""Secrets and seeds are such runs of letters, and the tokens in Discord's addresses are.
+
+There a channel may be the direct messages of a person, and tell who it is.
+"""
 
 
 def logger(name: str) -> structlog.stdlib.BoundLogger:

@@ -132,6 +132,15 @@ def test_of_an_error_of_the_connection_only_the_type_is_told() -> None:
     assert told(Unanswered("TimeoutError")) == "TimeoutError"
 
 
+def test_no_line_tells_whose_direct_messages_are_limited(begin: Begin) -> None:
+    lines = begin()
+    logging.getLogger("discord.http").warning(
+        "We are being rate limited. PATCH https://discord.com/api/v10/channels/1456/messages/1789 responded "
+        "with 429. Retrying in 0.30 seconds."
+    )
+    assert "/channels/█/messages/1789" in read(lines)[0]["event"]
+
+
 async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:
     lines = begin()
     loop = asyncio.get_running_loop()
