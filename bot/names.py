@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 LONGEST = 32
@@ -9,14 +10,24 @@ LONGEST = 32
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs by their category, but nothing to see."""
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
+_OURS = re.compile(
+    r"🤖|\((?:away|left|the house|you|en pause|a quitté|robot|toi|weg|ausgestiegen|bot|du)\)", re.IGNORECASE
+)
+"""What our texts add to a name, in any language, to say who somebody is."""
 _MARKDOWN = str.maketrans({c: f"\\{c}" for c in r"\*_~`|>#[]()<-+.!"} | {"@": "@\u200b", ":": ":\u200b"})
 
 
 def tidy(name: str) -> str:
-    """The name as we keep it: one line, no control or direction marks, at most 32 characters, never empty."""
+    """The name as we keep it: one line, no control or direction marks, at most 32 characters, never empty.
+
+    Nor does it say of itself what only we say: that it is the house's, or away.
+    """
     seen = (" " if c.isspace() or c in _BLANK else c for c in name)
     kept = "".join(c for c in seen if unicodedata.category(c)[0] != "C")
-    return " ".join(kept.split())[:LONGEST].strip() or "?"
+    kept = " ".join(kept.split())
+    while (bare := _OURS.sub("", kept)) != kept:
+        kept = " ".join(bare.split())
+    return kept[:LONGEST].strip() or "?"
 
 
 def escaped(name: str) -> str:

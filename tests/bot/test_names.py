@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.i18n import Tr
 from bot.names import LONGEST, escaped, isolated, tidy
 
 MEANS_SOMETHING = set("\\*_~`|>#[]()<:@-+.!")
@@ -62,6 +63,19 @@ def test_a_kept_name_is_one_short_line_that_is_never_empty(name: str) -> None:
 )
 def test_a_name_is_kept_without_what_cannot_be_seen(name: str, kept: str) -> None:
     assert tidy(name) == kept
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize(
+    "sign", ["{name} (away)", "{name} (left)", "{name} (the house)", "{name} (you)", "🤖\xa0{name}"]
+)
+def test_nobody_says_by_their_name_what_only_we_say(sign: str, language: str) -> None:
+    looks = Tr(language)(sign, name="Magpie")
+    assert looks != "Magpie"
+    assert tidy(looks) == tidy(looks.upper()).capitalize() == "Magpie"
+    assert tidy(f"((away){looks}away)") == "Magpie"
+    assert tidy("Ann (she/her)") == "Ann (she/her)"
+    assert tidy("🤖") == "?"
 
 
 @pytest.mark.parametrize(
