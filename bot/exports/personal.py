@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-FORMAT = "kuckuck-mydata/1"
+FORMAT = "kuckuck-mydata/2"
+"""2: Discord's ids are texts, as many a reader of JSON rounds such long numbers."""
+IDS = ("id", "user", "other", "guild", "channel", "message", "host")
+"""The fields that hold one."""
 
 
 def personal(
@@ -19,6 +22,17 @@ def personal(
         "user": str(user),
         "server": "everywhere" if guild is None else str(guild),
         "at": datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds"),
-        "tables": rows,
+        "tables": {name: [_with_texts(row) for row in found] for name, found in rows.items()},
     }
     return json.dumps(known, indent=1, ensure_ascii=False).encode()
+
+
+def _with_texts(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The row, or the fact in one, its ids as texts."""
+    return {name: _as_text(name, value) for name, value in row.items()}
+
+
+def _as_text(name: str, value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return _with_texts(value)
+    return str(value) if name in IDS and isinstance(value, int) else value

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import log
 from bot.storage import schema
 from bot.storage.engine import Door
 from bot.storage.forgetting import NO_ACTION, tables_of
@@ -121,17 +122,23 @@ async def _facts(connection: AsyncConnection, user: int, guild: int | None) -> l
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
         .where(_entries.table_id.in_(tables_of(user, guild)))
+        # One that stands in a longer number, or in somebody's name, is sorted out below.
         .where(NO_ACTION, _entries.entry.contains(str(user)))
         .order_by(_entries.table_id, _entries.seq)
     )
     rows = (await connection.execute(query)).mappings().all()
-    return [dict(row) | {"entry": _known(row["entry"], user)} for row in rows]
+    told = ((row, _told(row["entry"], user)) for row in rows)
+    return [dict(row) | {"entry": fact} for row, fact in told if fact is not None]
 
 
-def _known(entry: str, user: int) -> object:
+def _told(entry: str, user: int) -> object:
+    """What is given out of a stored entry; None: it does not name this person."""
     try:
-        fact = json.loads(entry)
-    except ValueError:
-        return entry
-    anothers = [name for name in (KEEPER,) if fact.get(name) not in (None, user)]
-    return {name: value for name, value in fact.items() if name not in (KEPT_BACK, *anothers)}
+        fact = log.decode(entry)
+    except msgspec.DecodeError:
+        return entry  # nobody can tell whom it names
+    if user not in log.named(fact):
+        return None
+    told = msgspec.to_builtins(fact)
+    anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user)]
+    return {name: value for name, value in told.items() if name not in (KEPT_BACK, *anothers)}

@@ -143,8 +143,31 @@ async def test_what_is_handed_over_is_each_row_with_his_id(store: Store) -> None
     assert sorted(rows) == sorted({row.partition(":")[0] for row in await mentions(store, ANN)})
     assert sum(map(len, rows.values())) == len(await mentions(store, ANN))
     file = json.loads(personal(rows, ANN, None, 0.0))
-    assert file["tables"] == json.loads(json.dumps(rows))
-    assert (file["format"], file["user"], file["server"]) == ("kuckuck-mydata/1", f"{ANN}", "everywhere")
+    assert {name: len(found) for name, found in file["tables"].items()} == {
+        name: len(found) for name, found in rows.items()
+    }
+    assert (file["format"], file["user"], file["server"]) == ("kuckuck-mydata/2", f"{ANN}", "everywhere")
+
+
+async def test_ids_are_handed_over_as_texts_which_no_reader_rounds(store: Store) -> None:
+    await a_life(store)
+    tables = json.loads(personal(await store.personal.rows(ANN), ANN, None, 0.0))["tables"]
+    assert {row["user"] for row in tables["results"]} == {str(ANN)}
+    assert [row["id"] for row in tables["users"]] == [str(ANN)]
+    assert {str(BEN), str(CLEO)} <= {row["other"] for row in tables["rivals"]} | {str(CLEO)}
+    said = {fact["entry"].get("user", fact["entry"].get("host")) for fact in tables["entries"]}
+    assert said == {str(ANN)}
+    assert isinstance(tables["results"][0]["place"], int)
+
+
+async def test_whose_id_begins_like_anothers_is_not_handed_over_what_is_the_others(store: Store) -> None:
+    long, short = 2109876543210987651, 210987654321098765
+    named = f"Ann {short}"
+    facts: list[log.Entry] = [opened(BEN), log.Joined(BEN, named), log.Joined(long, "Ben")]
+    await store.open_table(0, 0, [*facts, log.Joined(short, "Ann"), log.VotedToClose(long)])
+    handed = (await store.personal.rows(short))["entries"]
+    assert [fact["entry"] for fact in handed] == [{"type": "Joined", "user": short, "name": "Ann"}]
+    assert len((await store.personal.rows(long))["entries"]) == 2
 
 
 async def test_what_is_handed_over_holds_no_secret(store: Store) -> None:
