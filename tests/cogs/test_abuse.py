@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui.desk import TOO_FAST
 from bot.i18n import Tr
-from bot.limits import Limits
+from bot.limits import Limits, Openings
 from bot.storage.store import Found
 from bot.table import Phase
 from tests.bot.test_presenters_safe import HOSTILE
@@ -78,6 +78,23 @@ async def test_a_table_that_ends_makes_room_and_playing_again_needs_some(
     assert table.host == ben.id
     again = await evening.press_old(ann, lobby, "t:1:-:again")
     assert "as many open tables as it may" in said(again)
+
+
+async def test_one_person_opens_so_many_tables_within_an_hour_even_if_they_end(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = evening.bot.tables._openings._now
+    monkeypatch.setattr(evening.bot.tables, "_openings", Openings(Limits(tables_per_hour=2), now))
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(2):
+        await evening.press(ann, await evening.open_table(ann), "cancel")
+    assert said(await ann.slash(evening.channel, "kuckuck start")) == (
+        "You have opened as many tables within an hour as one person may: 2. Wait a little."
+    )
+    assert len(evening.shared()) == 2
+    await evening.open_table(ben)
+    await evening.wait(3601, step=3601)
+    await evening.open_table(ann)
 
 
 async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot import log
+from bot.discord_ui import archive
+from bot.discord_ui.desk import TOO_FAST
 from bot.table import Table
 from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
 
@@ -135,6 +139,7 @@ async def test_a_game_still_on_is_not_shown(evening: Evening) -> None:
     for word in ("replay 0 show", "replay 3 next", "verify", "save data", "save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
         assert said(pressed) == still_on
+        await evening.env.advance_time(3)
 
 
 async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None:
@@ -274,3 +279,41 @@ async def test_of_a_game_whose_log_is_kept_no_more_one_is_told_so(evening: Eveni
         assert said(await ann.slash(evening.channel, command, table=table.id)) == gone
         assert said(await ann.slash(evening.channel, command)) == gone
     assert f"table {table.id}" in text(answer_of(await ann.slash(evening.channel, "history")))
+
+
+async def test_one_file_is_made_at_a_time_and_costs_five_presses(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    table = await played(evening, ann, chips=2)
+    await evening.env.advance_time(60)
+    at_once = most = 0
+
+    async def slowly(*what: Any) -> Any:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        await asyncio.sleep(0)
+        made = what[0](*what[1:])
+        at_once -= 1
+        return made
+
+    monkeypatch.setattr(archive, "asyncio", SimpleNamespace(to_thread=slowly))
+    replays = {member: await ask(member, evening, "replay", table=table.id) for member in (ann, ben)}
+    presses = [(member, replays[member], "save text") for member in (ann, ben) for _ in range(5)]
+    answers = await evening.press_at_once(presses)
+    files = [sent for answer in answers if (sent := answer.response) and sent.attachments]
+    slow = [sent for answer in answers if (sent := answer.response) and sent.content == TOO_FAST]
+    assert (len(files), len(slow), most) == (6, 4, 1), "three each, as a command was used before"
+
+
+async def test_nobody_waits_for_ever_for_the_files_of_others(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord_ui.scribe.LONGEST_QUEUE", 0)
+    ann = evening.member("ann")
+    await played(evening, ann, chips=2)
+    replay = await ask(ann, evening, "replay")
+    async with evening.bot.scribe._at_work:
+        pressed = await evening.press(ann, replay, "save text")
+    assert said(pressed).startswith("Many files are asked for just now")

@@ -169,6 +169,17 @@ async def test_letters_typed_into_the_season_are_no_presses(evening: Evening) ->
     assert "start`" in text(await board(evening, ann))
 
 
+async def test_whoever_types_too_fast_is_offered_nothing_for_a_moment(evening: Evening) -> None:
+    ann = evening.member("ann")
+
+    async def offered() -> int:
+        return len(await ann.autocomplete(evening.channel, "leaderboard", "season", ""))
+
+    assert [bool(await offered()) for _ in range(30)] == [True] * 20 + [False] * 10
+    await evening.env.advance_time(5)
+    assert await offered()
+
+
 @pytest.mark.parametrize("season", ["1999-12", "2026-13", "yesterday", "9999-12", "💥"])
 async def test_a_season_that_never_was_is_refused_in_a_sentence(evening: Evening, season: str) -> None:
     ann, ben = evening.member("ann", locale="fr"), evening.member("ben")

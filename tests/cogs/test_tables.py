@@ -35,6 +35,21 @@ async def test_table_asks_which_of_several(evening: Evening) -> None:
     assert "table 1" in text(lower)
 
 
+async def test_others_than_its_players_post_a_table_once_in_half_a_minute(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.open_table(ann)
+    for _ in range(3):
+        assert not answer_of(await ann.slash(evening.channel, "table")).ephemeral, "players as they like"
+    assert not answer_of(await ben.slash(evening.channel, "table")).ephemeral
+    refused = "This table was posted a moment ago. Look further up, or wait half a minute."
+    for member in (ben, cleo):
+        assert said(await member.slash(evening.channel, "table")) == refused
+    assert not answer_of(await ann.slash(evening.channel, "table")).ephemeral
+    await evening.env.advance_time(31)
+    assert not answer_of(await cleo.slash(evening.channel, "table")).ephemeral
+    assert len(evening.shared()) == 1
+
+
 async def test_table_is_for_the_channel_where_the_table_is(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.open_table(ann)
