@@ -135,7 +135,10 @@ class Panels:
             if not table.phase.live:
                 # It shows the end now; the others still have to be brought there.
                 await self._letters.settle(current, None)
-                self._panels.get(number, {}).pop(user, None)
+                panels = self._panels.get(number, {})
+                panels.pop(user, None)
+                if not panels:
+                    self._forget(number)
 
     async def _show_for_owner(
         self, interaction: discord.Interaction, number: int, notice: str | None, asked: Asked | None

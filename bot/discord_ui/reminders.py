@@ -28,6 +28,7 @@ AFTER_PAUSE = 0.5
 """So many after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
 """Tables that are called for, all together: each may cost two of the requests that the painter leaves."""
+NOBODY = N_("The table waits for nobody but you or the house.")
 
 
 class Calls:
@@ -107,12 +108,14 @@ class Reminders:
         require_permissions(interaction)
         if table.seat(interaction.user.id) is None:
             raise Refused(N_("Only those who play here can remind the others."))
+        if table.phase is not Phase.PLAYING:
+            raise Refused(NOBODY)
         calls = self._at(table)
         async with in_turn(interaction, calls.lock, public=True):
             table = await self._find(table.id)
             users = [user for user in table.awaited if user != interaction.user.id]
             if not users or table.prompt.brief:
-                raise Refused(N_("The table waits for nobody but you or the house."))
+                raise Refused(NOBODY)
             former = await self._people.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
             if not uncalled:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import discord
+import pytest
+
 from tests.cogs.evening import Evening, answer_of, cards, said, text, words
 
 
@@ -48,6 +53,24 @@ async def test_others_than_its_players_post_a_table_once_in_half_a_minute(evenin
     await evening.env.advance_time(31)
     assert not answer_of(await cleo.slash(evening.channel, "table")).ephemeral
     assert len(evening.shared()) == 1
+
+
+async def test_nobody_waits_until_the_former_message_is_deleted(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(_message: discord.PartialMessage) -> None:
+        await asyncio.sleep(1000)
+
+    ann, ben = evening.members("ann", "ben")
+    await evening.open_table(ann)
+    monkeypatch.setattr(discord.PartialMessage, "delete", never)
+    posted = answer_of(await ann.slash(evening.channel, "table"))
+    assert (await evening.press(ben, posted, "join")).acknowledged
+    assert "ben" in text(posted)
+    tasks = evening.bot.painter._tasks
+    assert [task.get_name() for task in tasks if task.get_name() == "former-1"]
+    await evening.wait(9)
+    assert not [task for task in tasks if task.get_name() == "former-1"], "it is given up"
 
 
 async def test_table_is_for_the_channel_where_the_table_is(evening: Evening) -> None:
@@ -143,3 +166,18 @@ async def test_after_a_restart_a_lobby_is_as_it_was(evening: Evening) -> None:
     await evening.restart()
     await evening.paint()
     assert text(board) == before
+
+
+async def test_of_an_ended_table_nothing_is_kept_however_much_is_pressed(evening: Evening) -> None:
+    ann = evening.member("ann")
+    board = await evening.start_game(ann, house=2)
+    asked = answer_of(await ann.slash(evening.channel, "close"))
+    await evening.press(ann, asked, "close")
+    await evening.paint()
+    for word in ("hand", "nudge", "hand"):
+        await evening.press_old(ann, board, f"t:1:-:{word}")
+    await evening.paint()
+    assert evening.bot.panels._panels == {}
+    assert evening.bot.panels._tokens == {}
+    assert evening.bot.reminders._calls == {}
+    assert evening.bot.painter._paintings == {}
