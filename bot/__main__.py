@@ -34,6 +34,8 @@ Result = TypeVar("Result")
 
 STOP_SECONDS = 10.0
 """After a SIGTERM the process is gone by then."""
+INTERRUPTED = 130
+"""The exit code of an errand that was stopped; a bot that was has done what it should."""
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
@@ -151,12 +153,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             case "replay":
                 _complete(_quietly(errands.replay(chosen, arguments.table)))
             case "restored":
-                _complete(_quietly(errands.restored(chosen, sure=arguments.yes)))
+                errands.agreed(errands.RESTORING, sure=arguments.yes)
+                _complete(_quietly(errands.restored(chosen)))
             case "export":
                 _complete(_quietly(errands.export(chosen, arguments.user, arguments.server)))
             case "forget":
-                user, server = arguments.user, arguments.server
-                _complete(_quietly(errands.forget(chosen, user, server, sure=arguments.yes)))
+                errands.agreed(errands.FORGETTING, sure=arguments.yes)
+                _complete(_quietly(errands.forget(chosen, arguments.user, arguments.server)))
     except Unfit as error:
         if arguments.way == "check":
             print(Finding(False, str(error)))
@@ -175,6 +178,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         logger.exception("the bot has failed")
         return 1
     except (KeyboardInterrupt, asyncio.CancelledError):
+        if arguments.way not in ("run", "play"):
+            print("Stopped.", file=sys.stderr)
+            return INTERRUPTED
         print("Goodbye: every table goes on at the next start.")
     return 0
 

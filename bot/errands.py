@@ -5,12 +5,11 @@ None of them makes a database: where there is none, the address is wrong.
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -28,6 +27,10 @@ from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import newest
 from bot.storage.store import Store
 from bot.tables import Tables
+
+RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
+FORGETTING = "This deletes what is stored about somebody."
+"""What is asked before it is done."""
 
 
 class Undone(Unfit):
@@ -80,13 +83,19 @@ async def replay(settings: Settings, table: int) -> None:
             raise Undone(str(error)) from error
 
 
-async def restored(settings: Settings, *, sure: bool) -> None:
+def agreed(what: str, *, sure: bool) -> None:
+    """Asks on the terminal, unless its user is ``sure``. Raises Undone where the answer is no."""
+    if sure:
+        return
+    if not sys.stdin.isatty():
+        raise Undone(f"{what} Nobody can undo it: say so by --yes.")
+    if input(f"{what} Nobody can undo it. Go on? [y/N] ").strip().lower() not in ("y", "yes"):
+        raise Undone("Nothing was changed.")
+
+
+async def restored(settings: Settings) -> None:
     """Closes all tables of a back-up that was just put back. Raises Unfit."""
     async with _stored(settings.database_url, stopped=True) as store:
-        await _agreed(
-            "This closes every open table, as it has to be where a back-up was put back and nowhere else.",
-            sure,
-        )
         closed = await store.upkeep.end_restored(time.time())
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
@@ -98,14 +107,13 @@ async def export(settings: Settings, user: int, guild: int | None) -> None:
     print(personal(rows, user, guild, time.time()).decode())
 
 
-async def forget(settings: Settings, user: int, guild: int | None, *, sure: bool) -> None:
+async def forget(settings: Settings, user: int, guild: int | None) -> None:
     """Deletes all that is stored about somebody, as `/mydata delete` does; a bot may run. Raises Unfit."""
     async with _stored(settings.database_url) as store:
         where = "everywhere" if guild is None else f"in server {guild}"
         if not await store.personal.rows(user, guild):
             print(f"Nothing is stored about {user} {where}.")
             return
-        await _agreed(f"This deletes what is stored about {user} {where}.", sure)
         await _take_out(
             store, user, guild, several=address_of(settings.database_url).get_backend_name() != "sqlite"
         )
@@ -126,17 +134,6 @@ async def _take_out(store: Store, user: int, guild: int | None, *, several: bool
         await tables.close()
 
 
-async def _agreed(what: str, sure: bool) -> None:
-    """Asks on the terminal, unless its user is ``sure``. Raises Undone where the answer is no."""
-    if sure:
-        return
-    if not sys.stdin.isatty():
-        raise Undone(f"{what} Nobody can undo it: say so by --yes.")
-    answer = await asyncio.to_thread(input, f"{what} Nobody can undo it. Go on? [y/N] ")
-    if answer.strip().lower() not in ("y", "yes"):
-        raise Undone("Nothing was changed.")
-
-
 @asynccontextmanager
 async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that is there. Raises Unfit.
@@ -150,23 +147,25 @@ async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
         raise Undone(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
     if file and not file.exists():
         raise Undone(f"There is no {file}. Check DATABASE_URL: it has to be that of the bot.")
-    async with AsyncExitStack() as stack:
-        if stopped:
-            await stack.enter_async_context(alone(url))
-        store = await opened(url, as_it_is=True)
-        try:
-            at = await store.revision()
-            if at is None:
-                raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
-            if at != newest() and stopped:
-                await store.close()
-                store = await opened(url)
-            elif at != newest():
-                raise Undone(
-                    f"The database is at {at}, this bot at {newest()}: "
-                    "start this one, or use the one that runs."
-                )
-            with undamaged(url):
-                yield store
-        finally:
+    async with alone(url) if stopped else nullcontext(), _opened(url, stopped=stopped) as store:
+        yield store
+
+
+@asynccontextmanager
+async def _opened(url: str, *, stopped: bool) -> AsyncIterator[Store]:
+    store = await opened(url, as_it_is=True)
+    try:
+        at = await store.revision()
+        if at is None:
+            raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
+        if at != newest() and stopped:
             await store.close()
+            store = await opened(url)
+        elif at != newest():
+            raise Undone(
+                f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."
+            )
+        with undamaged(url):
+            yield store
+    finally:
+        await store.close()

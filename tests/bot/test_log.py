@@ -48,7 +48,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
             *("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"),
-            *("learned", "dropped", "silent"),
+            *("learned", "dropped", "silent", "restored"),
         )
     ],
     (log.Closed("moderated", 5), '{"type":"Closed","reason":"moderated","keeper":5}'),

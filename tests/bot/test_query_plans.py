@@ -18,6 +18,7 @@ from bot.storage.guilds import Guilds
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.store import Logged, Store
+from bot.storage.upkeep import Upkeep
 from bot.table import Result
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
@@ -62,6 +63,7 @@ AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
     *("rebuild", "people.reminders", "people.look_up", "answers", "newest", "departures.known"),
     *("departures.wipe", "departures.owner", "departures.disown"),
+    *("live_logs", "people.note_seen", "people.remove_unseen", "upkeep.drop_logs", "upkeep.end_restored"),
 }
 """What it does but once, once a day, or by hand."""
 
@@ -72,6 +74,7 @@ ROOMS = {
     "personal.": Personal,
     "departures.": Departures,
     "guilds.": Guilds,
+    "upkeep.": Upkeep,
 }
 
 A_PAGE_OF_ROWS = "shown"

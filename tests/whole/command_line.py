@@ -15,7 +15,11 @@ NAMES = [name.upper() for name in Settings.model_fields]
 
 
 async def run(
-    folder: Path, *arguments: str, before: Sequence[str] = (), **variables: str
+    folder: Path,
+    *arguments: str,
+    before: Sequence[str] = (),
+    keyboard: int | None = None,
+    **variables: str,
 ) -> asyncio.subprocess.Process:
     """The command in a process of its own, away from this repository's files.
 
@@ -26,6 +30,7 @@ async def run(
         *(*before, sys.executable, "-m", "bot", *arguments),
         cwd=folder,
         env=kept | {"PYTHONPATH": str(ROOT)} | variables,
+        stdin=keyboard,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -75,7 +75,7 @@ def write(file: Path, statement: str) -> None:
 
 
 async def test_before_the_first_start_it_changes_nothing(tmp_path: Path) -> None:
-    running = await run(tmp_path, "check", **CHECKED)
+    running = await run(tmp_path, "check", DISCORD_TOKEN=CHECKED["DISCORD_TOKEN"])
     output, errors = await running.communicate()
     assert errors == b""
     assert output.decode().splitlines() == [

@@ -7,9 +7,11 @@ import io
 import json
 import os
 import shutil
+import signal
 import sqlite3
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -20,7 +22,9 @@ from bot import errands, log
 from bot.deadlines import Pace
 from bot.requests import AddHouse, Join, Start
 from bot.settings import Settings
+from bot.start import Unfit
 from bot.storage.engine import engine_at
+from bot.storage.lease import held
 from bot.storage.migrations import migrate, newest
 from bot.storage.store import Store
 from bot.storage.upkeep import SKIPPED
@@ -28,7 +32,8 @@ from bot.table import Phase, Table, recall
 from bot.tables import Tables
 from tests.bot.conftest import SEALED, dialect, on_both, store, url
 from tests.bot.logged import finish, setting_of
-from tests.bot.test_personal import mentions
+from tests.bot.test_personal import everything, mentions
+from tests.whole.command_line import run
 
 __all__ = ["dialect", "store", "url"]  # fixtures
 
@@ -164,7 +169,7 @@ async def test_either_database_is_served(store: Store, url: str, capsys: pytest.
     numbers, settings = await play(store), Settings(database_url=url)
     await errands.export(settings, ANN, GUILD)
     assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
-    await errands.forget(settings, ANN, None, sure=True)
+    await errands.forget(settings, ANN, None)
     assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
     assert await mentions(store, ANN, "Ann") == []
     for number in numbers:
@@ -172,7 +177,7 @@ async def test_either_database_is_served(store: Store, url: str, capsys: pytest.
         assert found
         assert recall(number, found.log).people == (BEN,)
     await errands.rebuild(settings)
-    await errands.restored(settings, sure=True)
+    await errands.restored(settings)
     assert "Tables closed: 2." in capsys.readouterr().out
     assert await store.live() == []
 
@@ -234,6 +239,20 @@ def test_what_nobody_can_undo_is_asked_for_once(
         assert command.main(errand) == 0
 
 
+async def test_whoever_stops_at_the_question_has_changed_nothing(file: Path, tmp_path: Path) -> None:
+    keyboard, screen = os.openpty()
+    asked = await run(tmp_path, "restored", keyboard=screen)
+    assert asked.stdout
+    assert b"[y/N]" in await asked.stdout.readuntil(b"[y/N]")
+    await asyncio.sleep(1)  # until it waits for the keyboard
+    asked.send_signal(signal.SIGINT)
+    _, errors = await asyncio.wait_for(asked.communicate(), 30)
+    assert errors.decode().splitlines()[-1] == "Stopped."
+    assert asked.returncode == 130
+    for end in (keyboard, screen):
+        os.close(end)
+
+
 @pytest.mark.parametrize("user", ["0", "-2", "ann", "9" * 30])
 def test_somebody_is_named_by_a_number_of_discords(
     here: None, user: str, capsys: pytest.CaptureFixture[str]
@@ -241,3 +260,16 @@ def test_somebody_is_named_by_a_number_of_discords(
     with pytest.raises(SystemExit):
         command.main(["forget", "--yes", "--", user])
     assert "argument USER: invalid" in capsys.readouterr().err
+
+
+@on_both
+@pytest.mark.parametrize("way", [errands.rebuild, errands.restored])
+async def test_while_a_bot_runs_nothing_is_done_that_needs_it_stopped(
+    store: Store, url: str, way: Callable[[Settings], Awaitable[None]]
+) -> None:
+    await play(store)
+    before = await everything(store)
+    async with held(url):
+        with pytest.raises(Unfit, match="This bot runs already"):
+            await way(Settings(database_url=url))
+    assert await everything(store) == before

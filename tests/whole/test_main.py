@@ -49,7 +49,11 @@ async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
 async def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(
     tmp_path: Path, host: str
 ) -> None:
-    running = await run(tmp_path, **TOKEN, DATABASE_URL=f"postgresql+asyncpg://bird:egg@{host}/nest")
+    running = await run(
+        tmp_path,
+        DISCORD_TOKEN=TOKEN["DISCORD_TOKEN"],
+        DATABASE_URL=f"postgresql+asyncpg://bird:egg@{host}/nest",
+    )
     _, errors = await running.communicate()
     [line] = errors.decode().splitlines()
     assert line.startswith("The database cannot be opened: ")
