@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from bot.paces import UNPLAYED_DECISIONS
+from bot.paces import AWAY_DECISIONS, AWAY_SECONDS, UNPLAYED_DECISIONS
 from bot.table import Phase, Table
+from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
 """A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
@@ -56,7 +57,7 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     if after.phase is Phase.LOBBY:
         return now + lobby_seconds(after)
     if not after.awake:
-        return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds)
+        return now + max(UNPLAYED_SECONDS, UNPLAYED_DECISIONS * after.seconds) if before.awake else deadline
     if after.prompt.turn != before.prompt.turn or not before.awake:
         return now + (BRIEF_SECONDS if after.brief else after.seconds)
     return deadline
@@ -67,3 +68,18 @@ def deadline_after_restart(table: Table, deadline: float | None, restarted: floa
     if deadline is None:
         return None
     return max(deadline, restarted + (BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE))
+
+
+def long_away(table: Table, restarted: float) -> Mapping[Seat, float]:
+    """From when on (Unix time) a vote to close the table does not wait for those who are away.
+
+    After a restart they have a moment, too: nobody could come back in the meantime.
+    """
+    if table.phase is not Phase.PLAYING or table.lesson:
+        return {}
+    after = max(AWAY_SECONDS, AWAY_DECISIONS * table.seconds)
+    return {
+        seat: max((player.away_since or restarted) + after, restarted + RESTART_GRACE)
+        for seat, player in enumerate(table.players)
+        if player.dozes
+    }

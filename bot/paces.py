@@ -19,3 +19,6 @@ SLOW = 2 * MINUTE
 """From so many seconds on nobody is expected to watch the table all the time."""
 UNPLAYED_DECISIONS = 2
 """A game whose persons are all away waits at least as long as so many decisions may take."""
+AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
+"""Whoever has been away for as long as so many decisions may take, and for so many seconds at least, is not
+waited for when the others agree to close the table."""

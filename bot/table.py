@@ -10,19 +10,23 @@ from contextlib import suppress
 from enum import Enum
 from functools import reduce
 from hashlib import sha256
-from typing import NamedTuple
 
 import msgspec
 
 from bot import log
 from bot.ahead import Ahead, Hand, Turn, turn_in
-from engine.game import Action, Game, Outcome, Prompt, Seat, State
+from bot.players import Player
+from bot.results import Result, results
+from bot.seats import relieved
+from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.playout import callers
 from engine.registry import games
 
 NO_PROMPT = Prompt(turn=-1, seats=frozenset())
 LEARNER: Seat = 0
 """The seat of the one person at a lesson."""
+PEOPLE = 2
+"""A game counts for ratings where it was dealt to at least so many persons."""
 
 
 class Phase(Enum):
@@ -35,38 +39,6 @@ class Phase(Enum):
     def live(self) -> bool:
         """Whether anything can still happen at the table."""
         return self in (Phase.LOBBY, Phase.PLAYING)
-
-
-class Player(msgspec.Struct, frozen=True, gc=False):
-    """Who holds a seat: a person (``user``, ``name``) or a house player (``bird``)."""
-
-    user: int | None = None
-    name: str = ""
-    bird: int = 0
-    misses: int = 0
-    away: bool = False
-    gone: bool = False
-    ahead: Ahead | None = None
-
-    @property
-    def present(self) -> bool:
-        """A person who plays the seat himself."""
-        return self.user is not None and not self.away and not self.gone
-
-    @property
-    def nameless(self) -> bool:
-        """A person whose data was deleted."""
-        return self.user is not None and self.user < 0
-
-
-class Result(NamedTuple):
-    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
-
-    seat: Seat
-    user: int | None
-    name: str
-    place: int
-    score: int
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -88,7 +60,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
-    """Who takes over a seat of the house at the next deal, in this order."""
+    """Who takes over a seat at the next deal, in the order of their coming; `bot.seats` says which."""
+    former: tuple[tuple[Seat, Player], ...] = ()
+    """Who has left a seat that somebody else has taken over since."""
     votes: frozenset[int] = frozenset()
     """The users who would rather end the table."""
     seed: str = ""
@@ -147,15 +121,29 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.rules.outcome(self.state) if self.state is not None else None
 
     @property
+    def owners(self) -> tuple[tuple[Seat, Player], ...]:
+        """Everybody who has or had a seat in this game, with that seat."""
+        seated = ((seat, player) for seat, player in enumerate(self.players) if player.user is not None)
+        return (*seated, *self.former)
+
+    @property
+    def dealt_to(self) -> tuple[tuple[Seat, Player], ...]:
+        """The persons to whom the game was dealt at its start, with their seats; also who has left since."""
+        return tuple(
+            sorted((owner for owner in self.owners if not owner[1].late), key=lambda owner: owner[0])
+        )
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result is for the ratings, whatever anybody does from now on."""
+        return not self.lesson and len(self.dealt_to) >= PEOPLE
+
+    @property
     def results(self) -> tuple[Result, ...]:
-        """What is written down of a finished game: how it ended for each person who played it so far."""
+        """What is written down of a finished game."""
         outcome = self.outcome
         assert outcome is not None  # noqa: S101 - the game is finished
-        return tuple(
-            Result(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
-            for seat, player in enumerate(self.players)
-            if player.user is not None and not player.gone
-        )
+        return results(outcome, self.owners)
 
     @property
     def brief(self) -> bool:
@@ -187,6 +175,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         if self.prompt.calls:
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
             yield from callers(self.rules, self.state, absent)
+
+    def view(self, seat: Seat) -> View:
+        """What the person of this seat may know: of former deals only what they had the seat for."""
+        return self.rules.view(self.state, seat).since(self.players[seat].since)
 
     def turn_of(self, seat: Seat) -> Turn | None:
         """The turn that this seat has or will have in this deal, where it may be decided ahead."""
@@ -264,8 +256,8 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             )
         case log.Joined(user, name):
             return replace(table, players=(*table.players, Player(user=user, name=name)))
-        case log.CameLate(user, name):
-            return replace(table, late=(*table.late, Player(user=user, name=name)))
+        case log.CameLate(user, name, seat):
+            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
         case log.VotedToClose(user):
             return replace(table, votes=table.votes | {user})
         case log.HouseJoined(bird):
@@ -284,10 +276,12 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return _with_player(table, seat, ahead=Ahead(action, Hand(deal, card)))
         case log.TookBack(seat):
             return _with_player(table, seat, ahead=None)
-        case log.WentAway(seat):
-            return _with_player(table, seat, away=True)
+        case log.WentAway(seat, at):
+            return _with_player(table, seat, away=True, away_since=at)
+        case log.StayedAway(seat):
+            return _with_player(table, seat, absent=True)
         case log.CameBack(seat):
-            return _with_player(table, seat, away=False, misses=0)
+            return _with_player(table, seat, away=False, absent=False, misses=0)
         case log.Closed(reason):
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):
@@ -304,15 +298,7 @@ def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
         table = _with_player(table, seat, misses=slept, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = msgspec.structs.replace(table, state=state, phase=phase)
-    return _relieved(table) if table.late and table.prompt.deal > prompt.deal else table
-
-
-def _relieved(table: Table) -> Table:
-    """Who came late takes over from the house."""
-    players, late = list(table.players), list(table.late)
-    for seat in table.free[: len(late)]:
-        players[seat] = late.pop(0)
-    return msgspec.structs.replace(table, players=tuple(players), late=tuple(late))
+    return relieved(table) if table.late and table.prompt.deal > prompt.deal else table
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
@@ -334,7 +320,7 @@ def _left(table: Table, user: int) -> Table:
     return msgspec.structs.replace(table, host=host)
 
 
-def _with_player(table: Table, seat: Seat, **changes: int | Ahead | None) -> Table:
+def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
     player = msgspec.structs.replace(table.players[seat], **changes)
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
 

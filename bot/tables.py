@@ -12,14 +12,14 @@ import msgspec
 
 from bot import journal, log, metrics
 from bot.clock import Clock
-from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, next_deadline, unhosted
-from bot.decisions import decide
+from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, long_away, next_deadline, unhosted
+from bot.deciding import decided
 from bot.i18n import N_
 from bot.limits import Limits
-from bot.requests import Command, Expire, PauseOver, Refused, Start
+from bot.requests import Command, Expire, PauseOver, Refused, Start, StayAway
 from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Row, Store
-from bot.table import Phase, Table, evolve, fold, mark, recall
+from bot.table import Phase, Table, evolve, fold, recall
 
 logger = journal.logger(__name__)
 
@@ -269,10 +269,7 @@ class Tables:
     async def _decide(self, live: Live, command: Command) -> None:
         """Decides and commits, under the table's lock."""
         while True:
-            after, logged = live.table, []
-            for entry in decide(live.table, command):
-                after = evolve(after, entry)
-                logged.append(Logged(entry, mark(after) if isinstance(entry, log.Acted) else None))
+            after, logged = await decided(live.table, command)
             if not logged:
                 return
             try:
@@ -343,6 +340,7 @@ class Tables:
             self._clock.set(live.table.id, None)
             return
         due = [time for time in (live.deadline, live.pause_ends) if time is not None]
+        due += long_away(live.table, self._restarted).values()
         self._clock.set(live.table.id, min(due, default=None))
 
     async def _ring(self, table: int) -> None:
@@ -352,14 +350,17 @@ class Tables:
         async with self._alone_at(live):
             # What is due is seen under the lock: the request before us may have put it off.
             now, turn = self._pace.now(), live.table.prompt.turn
-            if live.pause_ends is not None and live.pause_ends <= now:
+            away = {seat for seat, since in long_away(live.table, self._restarted).items() if since <= now}
+            if away:
+                await self._decide(live, StayAway(frozenset(away)))
+            elif live.pause_ends is not None and live.pause_ends <= now:
                 before = live.table
                 await self._decide(live, PauseOver(turn))
                 if live.table is before:
                     # The house could have called something, and let it pass.
                     live.pause_ends = None
             elif live.deadline is not None and live.deadline <= now:
-                await self._decide(live, Expire(turn))
+                await self._decide(live, Expire(turn, now))
             self._wind(live)
 
     async def _reload(self, live: Live) -> None:

@@ -1,4 +1,4 @@
-"""What everybody has done in a server and game, over all games that he played to the end."""
+"""What everybody has done in a server and game, over all games that were dealt to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.projections.finished import Finished
 from bot.storage import schema
 
 table = schema.records
-version = 2
+version = 3
 reads_log = True
 
 Key: TypeAlias = tuple[int, str, int]
@@ -37,6 +37,10 @@ class Row(NamedTuple):
     """His best single round; None: of none it is known."""
     counts: str = "{}"
     """The sums of the game's facts, by word, as JSON."""
+    left: int = 0
+    """How many of the games they left before the end."""
+    away: int = 0
+    """At the end of how many they slept."""
 
 
 def counted(counts: str) -> Mapping[str, int]:
@@ -49,13 +53,13 @@ def keys(game: Finished) -> Sequence[Key]:
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
-    for result in game.results:
+    for result in game.dealt_to:
         if not result.user:
             continue
         key = (game.guild, game.game, result.user)
         row = rows.get(key) or Row(*key)
         streak = row.streak + 1 if result.place == 1 else 0
-        rounds = [best for best in (row.best, game.tally.best.get(result.seat)) if best is not None]
+        rounds = [best for best in (row.best, game.tally.best.get(result.user)) if best is not None]
         rows[key] = row._replace(
             name=result.name,
             games=row.games + 1,
@@ -64,7 +68,9 @@ def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -
             streak=streak,
             longest=max(row.longest, streak),
             best=max(rounds, default=None),
-            counts=_more(row.counts, game.tally.counts.get(result.seat, {})),
+            counts=_more(row.counts, game.tally.counts.get(result.user, {})),
+            left=row.left + (result.mark == "left"),
+            away=row.away + (result.mark == "away"),
         )
 
 

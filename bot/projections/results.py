@@ -11,9 +11,9 @@ import sqlalchemy as sa
 
 from bot import log
 from bot.projections.finished import Finished
+from bot.results import Result
 from bot.statistics.tally import tally
 from bot.storage import schema
-from bot.table import Result
 
 DAY = 86400.0
 TICK = 1e-6
@@ -22,7 +22,7 @@ TICK = 1e-6
 _results = schema.results.c
 _COLUMNS = (
     *(_results.table_id, _results.guild, _results.game, _results.at),
-    *(_results.seat, _results.user, _results.name, _results.place, _results.score),
+    *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
 )
 
 

@@ -9,20 +9,19 @@ from typing import NamedTuple
 from bot import journal, log
 from bot.statistics import ROUND, statistics
 from bot.statistics.replay import replay
-from engine.game import Seat
 from engine.registry import games
 
 logger = journal.logger(__name__)
 
 
 class Tally(NamedTuple):
-    """What a game's log tells, by seat; a seat whose player came late has only what came after him."""
+    """What a game's log tells of its people, by user id: of the deals that were dealt to them."""
 
-    best: Mapping[Seat, int] = {}
+    best: Mapping[int, int] = {}
     """What each made of his best round, where the game has rounds."""
-    counts: Mapping[Seat, Mapping[str, int]] = {}
+    counts: Mapping[int, Mapping[str, int]] = {}
     """All sums by word."""
-    deeds: Mapping[tuple[Seat, Seat], int] = {}
+    deeds: Mapping[tuple[int, int], int] = {}
     """How often the first did to the second what the game's facts with an ``other`` tell."""
 
 
@@ -35,17 +34,19 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
     except Exception:  # a log that today's rules contradict; the result stands all the same
         logger.exception("the log of a game tells nothing", game=key)
         return Tally()
-    best: dict[Seat, int] = {}
-    counts: dict[Seat, Counter[str]] = {}
-    deeds: Counter[tuple[Seat, Seat]] = Counter()
+    best: dict[int, int] = {}
+    counts: dict[int, Counter[str]] = {}
+    deeds: Counter[tuple[int, int]] = Counter()
     for deal, seat, word, number, other in facts:
         assert game  # noqa: S101 - else there are no facts
-        if deal < game.since[seat]:
+        people = game.dealt_to[deal]
+        user = people[seat]
+        if user is None:
             continue
         if word == ROUND:
-            best[seat] = max(number, best.get(seat, number))
+            best[user] = max(number, best.get(user, number))
             continue
-        counts.setdefault(seat, Counter())[word] += number
-        if other is not None and deal >= game.since[other]:
-            deeds[seat, other] += number
+        counts.setdefault(user, Counter())[word] += number
+        if other is not None and (met := people[other]) is not None:
+            deeds[user, met] += number
     return Tally(best, counts, deeds)

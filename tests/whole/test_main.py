@@ -20,8 +20,8 @@ from sqlalchemy.exc import OperationalError
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
+from bot.results import Result
 from bot.storage.store import Logged, Store
-from bot.table import Result
 from engine.registry import games
 from tests.whole.command_line import run
 
@@ -115,8 +115,8 @@ def test_ratings_are_made_anew_from_all_games(here: None, capsys: pytest.Capture
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database, database:
         database.execute("INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, 0)")
         for seat, name in enumerate(("Ann", "Ben")):
-            result = (1, seat, 5, "kuckuck", 0, 101 + seat, name, 1 + seat, 9)
-            database.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", result)
+            result = (1, seat, 5, "kuckuck", 0, 101 + seat, name, 1 + seat, 9, "")
+            database.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", result)
     assert command.main(["rebuild"]) == 0
     assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 1.\n"
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database:
