@@ -225,6 +225,23 @@ def test_equals_to_the_last_share_the_win() -> None:
     assert "best single round" not in text
 
 
+def test_the_end_says_what_counts_where_somebody_has_left() -> None:
+    ended = over()
+    assert "Who left" not in shared(ended)
+    assert [result.place for result in ended.results] == [3, 2, 1]
+    left = replace(ended, players=(*ended.players[:2], replace(ended.players[2], gone=True)))
+    line = "-# Who left comes behind everybody who stayed: 1\\. **Ben** · 2\\. **Ann** · 3\\. **Cleo** (left)"
+    assert line in shared(left)
+
+
+def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
+    two, one = started(SEALED, NAMES), started(SEALED, NAMES[:1])
+    costs = "the game counts, and you come behind everybody who stays."
+    assert costs in text_of(confirm_leave(two, two.host, EN))
+    assert costs not in text_of(confirm_leave(two, 999, EN)), "a latecomer"
+    assert costs not in text_of(confirm_leave(one, one.host, EN))
+
+
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
     table = evolve(over(), log.Continued(8))
     assert "The next game is at table 8." in shared(table)
@@ -241,7 +258,7 @@ def test_help_names_every_game_with_its_commands() -> None:
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:
-    screen = confirm_leave(started(SEALED, NAMES), EN)
+    screen = confirm_leave(started(SEALED, NAMES), 101, EN)
     assert "Leave **Zum Kuckuck! · table" in text_of(screen)
     assert [button.press for button in buttons(screen)] == [f"t:{NUMBER}:-:quit", f"t:{NUMBER}:-:hand"]
 
