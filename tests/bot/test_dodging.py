@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -9,11 +10,12 @@ import pytest
 
 from bot import log
 from bot.deadlines import UNPLAYED_SECONDS, long_away
+from bot.deciding import decided
 from bot.paces import AWAY_SECONDS, DAY
 from bot.players import Player
 from bot.projections.finished import Finished
 from bot.projections.ratings import counts
-from bot.requests import Expire, Leave, PauseOver, Return, VoteToClose
+from bot.requests import Expire, Leave, PauseOver, Return, Start, VoteToClose
 from bot.results import results
 from bot.table import Phase, Table, fold
 from engine.game import Outcome, Seat
@@ -290,3 +292,19 @@ async def test_and_of_one_that_all_sleep_through(tables: Service) -> None:
     assert {(result.user, result.mark) for result in game.people} == {(ANN, "away"), (BEN, "away")}
     ranking = await tables.store.leaderboard(GUILD, "kuckuck")
     assert ranking.games == 1
+
+
+async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting() -> None:
+    """Coucou with twenty seats and five chips each: meanwhile the loop goes round and round."""
+    opened = log.Opened("coucou", GUILD, 2, ANN, {"variant": "as", "chips": 5}, 60, "egg")
+    people = [log.Joined(user, NAMES[user]) for user in (ANN, BEN)]
+    house = [log.HouseJoined(bird) for bird in range(18)]
+    table = after(fold(Table(7), [opened, *people, *house]), Start(ANN), Leave(ANN))
+    leaving, rounds = asyncio.create_task(decided(table, Leave(BEN))), 0
+    while not leaving.done():
+        await asyncio.sleep(0)
+        rounds += 1
+    ended, written = await leaving
+    assert ended.phase is Phase.OVER
+    assert len(written) > 500
+    assert rounds > 10

@@ -15,7 +15,9 @@ from bot.i18n import LANGUAGES, Tr
 from bot.presenters import presenter
 from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
+from bot.storage.statistics import Career, Record
 from bot.table import Phase, Table, evolve, fold
 from engine.games.kuckuck import Score, view
 from engine.options import choices
@@ -240,6 +242,19 @@ def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
     assert costs in text_of(confirm_leave(two, two.host, EN))
     assert costs not in text_of(confirm_leave(two, 999, EN)), "a latecomer"
     assert costs not in text_of(confirm_leave(one, one.host, EN))
+
+
+def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
+    person = Person(101, "Ann", me=True)
+    record = Record("kuckuck", "Ann", 9, 1, 20, 0, 1, None, {}, None, left=2, away=1)
+    for screen in (
+        overview([record], person, "kuckuck", EN),
+        one_game(Career(record, 0, 0, [], [], []), person, EN),
+    ):
+        [line] = [line for line in text_of(screen).replace("\xa0", " ").splitlines() if "early" in line]
+        assert line.startswith("-# ")
+        assert line.endswith("2 games left early · away at the end of 1 game")
+    assert "early" not in text_of(overview([record._replace(left=0)], person, "kuckuck", EN))
 
 
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
