@@ -19,11 +19,12 @@ import sqlalchemy as sa
 
 from bench.errors import no_error
 from bench.load_tables import Place, opening, played
+from bot.results import Result
 from bot.seasons import season_at
 from bot.storage import schema
 from bot.storage.leaderboards import A_PAGE
 from bot.storage.store import Logged, Store
-from bot.table import Result, Table, fold
+from bot.table import Table, fold
 from engine.registry import games
 
 GUILD, GAME = 1_400_000_000_000_000_000, "kuckuck"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from bot.paces import BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
+from bot.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from bot.table import Phase, Table
+from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
 """A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
@@ -60,9 +61,10 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     """Until when (Unix time) a table waits that waited until ``deadline`` before; None: for nobody."""
     if not after.phase.live:
         return None
-    goes_on = after.phase is Phase.PLAYING and after.awake and before.awake
-    if goes_on and after.prompt.turn == before.prompt.turn:
-        return deadline
+    if after.phase is Phase.PLAYING and after.awake == before.awake:
+        goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
+        if goes_on and before.phase is Phase.PLAYING:
+            return deadline
     return now + _seconds(after)
 
 
@@ -76,6 +78,21 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
         return None
     least = BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE
     return max(min(deadline, now + _seconds(table)), broken + least)
+
+
+def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
+    """From when on (Unix time) a vote to close the table does not wait for those who are away.
+
+    After a break of the table's time, as by a restart, they have a moment, too.
+    """
+    if table.phase is not Phase.PLAYING or table.lesson:
+        return {}
+    after = max(AWAY_SECONDS, AWAY_DECISIONS * table.seconds)
+    return {
+        seat: max((player.away_since or broken) + after, broken + RESTART_GRACE)
+        for seat, player in enumerate(table.players)
+        if player.dozes
+    }
 
 
 def _seconds(table: Table) -> float:

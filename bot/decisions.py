@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -33,10 +33,13 @@ from bot.requests import (
     RemoveHouse,
     Return,
     Start,
+    StayAway,
     Vanish,
     VoteToClose,
 )
+from bot.seats import seat_for
 from bot.table import Phase, Table, evolve, fold
+from bot.votes import asked, carried, names
 from engine.game import WAIT, Action, Seat
 
 MISSES_TO_AWAY = 2
@@ -51,6 +54,10 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
     entries = _decided(table, command)
     if entries and table.lesson and is_learned(fold(table, entries)):
         return (*entries, log.Closed("learned"))
+    if entries and (table.votes or isinstance(command, VoteToClose)):
+        after = fold(table, entries)
+        if after.phase is Phase.PLAYING and carried(after):
+            return (*entries, log.Closed("voted"))
     return entries
 
 
@@ -84,8 +91,10 @@ def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _decide_ahead(table, user, ahead.action, ahead.hand)
         case PauseOver(turn):
             return _after_pause(table) if turn == table.prompt.turn and table.awake else ()
-        case Expire(turn):
-            return _expire(table) if turn == table.prompt.turn else ()
+        case Expire(turn, now):
+            return _expire(table, now) if turn == table.prompt.turn else ()
+        case StayAway(seats):
+            return _stay_away(table, seats)
 
 
 def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
@@ -104,10 +113,9 @@ def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
 def _come_late(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
     if table.expects(user):
         raise _takes_seat_later()
-    if table.lesson or len(table.late) >= len(table.free):
-        raise Refused(N_("The game has already started. Open a new table to play another one."))
+    seat = seat_for(table, user)
     require_short_log(table)
-    return (log.CameLate(user, name),)
+    return (log.CameLate(user, name, seat),)
 
 
 def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
@@ -119,7 +127,8 @@ def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
     _own_seat(table, user)
     if table.lesson:
         return (log.Closed("dropped"),)
-    return (left,) if evolve(table, left).people else (left, log.Closed("empty"))
+    after = evolve(table, left)
+    return (left,) if after.people else (left, *_without_people(after, "empty"))
 
 
 def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
@@ -186,11 +195,11 @@ def _vote_to_close(table: Table, user: int) -> tuple[log.Entry, ...]:
     if table.lesson:
         return (log.Closed("dropped"),)
     if user in table.votes:
-        raise Refused(N_("You have voted already. The table closes when more than half of you have."))
-    back, vote = _came_back(table, seat), log.VotedToClose(user)
-    after = fold(table, (*back, vote))
-    agreed = 2 * len(after.votes & {*after.present}) > len(after.present)
-    return (*back, vote, log.Closed("voted")) if agreed else (*back, vote)
+        raise Refused(
+            N_("You have agreed already. The table closes when these agree too: {names}."),
+            names=names(asked(table)),
+        )
+    return (*_came_back(table, seat), log.VotedToClose(user))
 
 
 def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
@@ -260,20 +269,40 @@ def _house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action
     return rules.choose(rules.view(table.state, seat), offered, rng)
 
 
-def _expire(table: Table) -> tuple[log.Entry, ...]:
+def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
+    """Nobody is there to play for: what counts for the ratings is played out by the house, at once."""
+    if table.phase is not Phase.PLAYING or not table.counts:
+        return (log.Closed(reason),)
+    entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
+    table = fold(table, entries)
+    while table.phase is Phase.PLAYING:
+        acted = _after_pause(table)
+        table = fold(table, acted)
+        entries += acted
+    return tuple(entries)
+
+
+def _stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
+    if table.phase is not Phase.PLAYING:
+        return ()
+    players = [(seat, table.players[seat]) for seat in sorted(seats)]
+    return tuple(log.StayedAway(seat) for seat, player in players if player.dozes)
+
+
+def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         return (log.Closed("unstarted"),)
     if table.phase is not Phase.PLAYING:
         return ()
     if not table.awake:
-        return (log.Closed("unplayed"),)
+        return _without_people(table, "unplayed")
     if table.lesson and not table.brief:
         return (log.Closed("silent"),)
     entries = list(_due(table))
     for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
         entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
-            entries.append(log.WentAway(seat))
+            entries.append(log.WentAway(seat, now))
     return tuple(entries)
 
 

@@ -20,6 +20,6 @@ class Live:
         """The turn in which a restart of the bot found the game."""
 
     @property
-    def due(self) -> float | None:
-        """When (Unix time) the next thing happens without a press; None: nothing will."""
-        return min((time for time in (self.deadline, self.pause_ends) if time is not None), default=None)
+    def dues(self) -> list[float]:
+        """When (Unix time) something happens without a press."""
+        return [time for time in (self.deadline, self.pause_ends) if time is not None]

@@ -26,7 +26,7 @@ CloseReason: TypeAlias = Literal[
     "restored",
     "moderated",
 ]
-"""By the host; nobody sits there now; never started; all away too long; by most of its players; its channel
+"""By the host; nobody sits there now; never started; all away too long; its players agreed; its channel
 was deleted; the rules changed under its log. A lesson: all was shown; its learner left it, or fell silent.
 A back-up was put back, and the secret may be known. By a keeper of its channel."""
 
@@ -66,14 +66,18 @@ class Left(Fact, frozen=True):
 
 
 class CameLate(Fact, frozen=True):
-    """A person waits to take over a seat of the house at the next deal."""
+    """A person waits to take over this seat at the next deal: their own that they had left, or a free one.
+
+    Old logs name no ``seat``: it is one of those that are free by then.
+    """
 
     user: int
     name: str
+    seat: Seat | None = None
 
 
 class VotedToClose(Fact, frozen=True):
-    """A person would rather end the table without a result."""
+    """A person agrees that the table ends without a result."""
 
     user: int
 
@@ -122,7 +126,17 @@ class TookBack(Fact, frozen=True):
 
 
 class WentAway(Fact, frozen=True):
-    """A person slept through too many decisions: the house plays the seat until its owner is back."""
+    """A person slept through too many decisions: the house plays the seat until its owner is back.
+
+    ``at`` is Unix time; 0: old logs do not say.
+    """
+
+    seat: Seat
+    at: float = 0.0
+
+
+class StayedAway(Fact, frozen=True):
+    """A person has been away for so long that no vote waits for them; until they are back."""
 
     seat: Seat
 
@@ -186,6 +200,7 @@ Entry: TypeAlias = (
     | DecidedAhead
     | TookBack
     | WentAway
+    | StayedAway
     | CameBack
     | Closed
     | Admission

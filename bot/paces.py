@@ -24,3 +24,6 @@ UNPLAYED_ALONE = 1
 it ends three days after the last press."""
 UNPLAYED_DECISIONS = 2
 """A game whose persons are all away waits at least as long as so many decisions may take."""
+AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
+"""Whoever has been away for as long as so many decisions may take, and for so many seconds at least, is not
+waited for when the others agree to close the table."""

@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from bot import log
-from bot.table import Phase, Result, Table, evolve, means_the_same, renamed
+from bot.results import Result
+from bot.table import Phase, Table, evolve, means_the_same, renamed
 from engine.shuffle import Shuffle, noted
 
 
@@ -67,10 +68,13 @@ class Replay(NamedTuple):
     def ends_as(self, results: Sequence[Result]) -> bool:
         """Whether the places and scores that were written down are those of this game."""
         outcome = self.table.outcome
-        return outcome is not None and all(
-            (outcome.places[result.seat], outcome.scores[result.seat]) == (result.place, result.score)
-            for result in results
-        )
+        if outcome is None:
+            return False
+        ended = {(one.seat, one.mark): (one.place, one.score) for one in self.table.results}
+        written = {(one.seat, one.mark): (one.place, one.score) for one in results}
+        # Formerly whoever left had no result, and all others the place of their seat.
+        seats = {(seat, ""): end for seat, end in enumerate(zip(outcome.places, outcome.scores, strict=True))}
+        return written.items() <= ended.items() or written.items() <= seats.items()
 
 
 def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:

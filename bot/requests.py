@@ -9,7 +9,7 @@ import msgspec
 
 from bot.ahead import Ahead
 from bot.i18n import N_, Tr
-from engine.game import Action
+from engine.game import Action, Seat
 
 
 class Refused(Exception):
@@ -127,9 +127,16 @@ class PauseOver(msgspec.Struct, frozen=True):
 
 
 class Expire(msgspec.Struct, frozen=True):
-    """The deadline has passed: of decision ``turn``, or of the lobby (-1)."""
+    """The deadline has passed: of decision ``turn``, or of the lobby (-1). ``now`` is Unix time."""
 
     turn: int
+    now: float = 0.0
+
+
+class StayAway(msgspec.Struct, frozen=True):
+    """Whoever holds these seats has been away for so long that no vote waits for them."""
+
+    seats: frozenset[Seat]
 
 
 Command: TypeAlias = (
@@ -151,4 +158,5 @@ Command: TypeAlias = (
     | DecideAhead
     | PauseOver
     | Expire
+    | StayAway
 )

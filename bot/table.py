@@ -10,20 +10,24 @@ from contextlib import suppress
 from enum import Enum
 from functools import reduce
 from hashlib import sha256
-from typing import NamedTuple
 
 import msgspec
 
 from bot import log
 from bot.ahead import Ahead, Hand, Turn, turn_in
 from bot.door import Door
-from engine.game import Action, Game, Outcome, Prompt, Seat, State
+from bot.players import Player, presence
+from bot.results import Result, results
+from bot.seats import relieved
+from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.playout import callers
 from engine.registry import games
 
 NO_PROMPT = Prompt(turn=-1, seats=frozenset())
 LEARNER: Seat = 0
 """The seat of the one person at a lesson."""
+PEOPLE = 2
+"""A game counts for ratings where it was dealt to at least so many persons."""
 
 
 class Phase(Enum):
@@ -36,38 +40,6 @@ class Phase(Enum):
     def live(self) -> bool:
         """Whether anything can still happen at the table."""
         return self in (Phase.LOBBY, Phase.PLAYING)
-
-
-class Player(msgspec.Struct, frozen=True, gc=False):
-    """Who holds a seat: a person (``user``, ``name``) or a house player (``bird``)."""
-
-    user: int | None = None
-    name: str = ""
-    bird: int = 0
-    misses: int = 0
-    away: bool = False
-    gone: bool = False
-    ahead: Ahead | None = None
-
-    @property
-    def present(self) -> bool:
-        """A person who plays the seat himself."""
-        return self.user is not None and not self.away and not self.gone
-
-    @property
-    def nameless(self) -> bool:
-        """A person whose data was deleted."""
-        return self.user is not None and self.user < 0
-
-
-class Result(NamedTuple):
-    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
-
-    seat: Seat
-    user: int | None
-    name: str
-    place: int
-    score: int
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -89,7 +61,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
-    """Who takes over a seat of the house at the next deal, in this order."""
+    """Who takes over a seat at the next deal, in the order of their coming; `bot.seats` says which."""
+    former: tuple[tuple[Seat, Player], ...] = ()
+    """Who has left a seat that somebody else has taken over since."""
     votes: frozenset[int] = frozenset()
     """The users who would rather end the table."""
     changes: Mapping[Seat, int] = {}
@@ -154,15 +128,29 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.rules.outcome(self.state) if self.state is not None else None
 
     @property
+    def owners(self) -> tuple[tuple[Seat, Player], ...]:
+        """Everybody who has or had a seat in this game, with that seat."""
+        seated = ((seat, player) for seat, player in enumerate(self.players) if player.user is not None)
+        return (*seated, *self.former)
+
+    @property
+    def dealt_to(self) -> tuple[tuple[Seat, Player], ...]:
+        """The persons to whom the game was dealt at its start, with their seats; also who has left since."""
+        return tuple(
+            sorted((owner for owner in self.owners if not owner[1].late), key=lambda owner: owner[0])
+        )
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result is for the ratings, whatever anybody does from now on."""
+        return not self.lesson and len(self.dealt_to) >= PEOPLE
+
+    @property
     def results(self) -> tuple[Result, ...]:
-        """What is written down of a finished game: how it ended for each person who played it so far."""
+        """What is written down of a finished game."""
         outcome = self.outcome
         assert outcome is not None  # noqa: S101 - the game is finished
-        return tuple(
-            Result(seat, player.user, player.name, outcome.places[seat], outcome.scores[seat])
-            for seat, player in enumerate(self.players)
-            if player.user is not None and not player.gone
-        )
+        return results(outcome, self.owners)
 
     @property
     def brief(self) -> bool:
@@ -194,6 +182,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         if self.prompt.calls:
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
             yield from callers(self.rules, self.state, absent)
+
+    def view(self, seat: Seat) -> View:
+        """What the person of this seat may know: of former deals only what they had the seat for."""
+        return self.rules.view(self.state, seat).since(self.players[seat].since)
 
     def turn_of(self, seat: Seat) -> Turn | None:
         """The turn that this seat has or will have in this deal, where it may be decided ahead."""
@@ -241,7 +233,8 @@ def renamed(table: Table, user: int, name: str) -> Table:
     def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
         return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
 
-    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late))
+    former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
+    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
 
 
 def mark(table: Table) -> str:
@@ -280,8 +273,8 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             )
         case log.Joined(user, name):
             return replace(table, players=(*table.players, Player(user=user, name=name)))
-        case log.CameLate(user, name):
-            return replace(table, late=(*table.late, Player(user=user, name=name)))
+        case log.CameLate(user, name, seat):
+            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
         case log.VotedToClose(user):
             return replace(table, votes=table.votes | {user})
         case log.HouseJoined(bird):
@@ -300,10 +293,8 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
-        case log.WentAway(seat):
-            return _with_player(table, seat, away=True)
-        case log.CameBack(seat):
-            return _with_player(table, seat, away=False, misses=0)
+        case log.WentAway() | log.StayedAway() | log.CameBack():
+            return _with_player(table, entry.seat, **presence(entry))
         case log.Admission() | log.Invited() | log.Removed():
             after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
             return replace(after, door=table.door.after(entry))
@@ -329,21 +320,13 @@ def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
         table = msgspec.structs.replace(table, changes={})
     elif seat not in prompt.seats:
         table = _changed(table, seat)
-    return _relieved(table) if table.late and table.prompt.deal > prompt.deal else table
+    return relieved(table) if table.late and table.prompt.deal > prompt.deal else table
 
 
 def _changed(table: Table, seat: Seat) -> Table:
     """This seat has changed its mind once more."""
     changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
     return msgspec.structs.replace(table, changes=changes)
-
-
-def _relieved(table: Table) -> Table:
-    """Who came late takes over from the house."""
-    players, late = list(table.players), list(table.late)
-    for seat in table.free[: len(late)]:
-        players[seat] = late.pop(0)
-    return msgspec.structs.replace(table, players=tuple(players), late=tuple(late))
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
@@ -365,7 +348,7 @@ def _left(table: Table, user: int) -> Table:
     return msgspec.structs.replace(table, host=host)
 
 
-def _with_player(table: Table, seat: Seat, **changes: int | Ahead | None) -> Table:
+def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
     player = msgspec.structs.replace(table.players[seat], **changes)
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
 

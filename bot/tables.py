@@ -12,16 +12,16 @@ import msgspec
 
 from bot import journal, log, metrics
 from bot.clock import Clock, Time
-from bot.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
-from bot.decisions import decide
+from bot.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
+from bot.deciding import decided
 from bot.i18n import N_
 from bot.lately import Lately
 from bot.limits import Limits, Openings
 from bot.live import Live
-from bot.requests import Command, Expire, PauseOver, Refused, Start, no_such_table
+from bot.requests import Command, Expire, PauseOver, Refused, Start, StayAway, no_such_table
 from bot.shards import ALL, Shards
 from bot.storage.store import Clash, Found, Logged, Row, Store
-from bot.table import Phase, Table, evolve, fold, mark, recall
+from bot.table import Phase, Table, evolve, fold, recall
 
 logger = journal.logger(__name__)
 
@@ -305,10 +305,7 @@ class Tables:
     async def _decide(self, live: Live, command: Command) -> None:
         """Decides and commits, under the table's lock."""
         while True:
-            after, logged = live.table, []
-            for entry in decide(live.table, command):
-                after = evolve(after, entry)
-                logged.append(Logged(entry, mark(after) if isinstance(entry, log.Acted) else None))
+            after, logged = await decided(live.table, command)
             if not logged:
                 return
             try:
@@ -377,7 +374,8 @@ class Tables:
             self._ended[live.table.id] = live
             self._clock.set(live.table.id, None)
             return
-        self._clock.set(live.table.id, live.due)
+        away = long_away(live.table, self._broken).values()
+        self._clock.set(live.table.id, min([*live.dues, *away], default=None))
 
     async def _ring(self, table: int) -> None:
         live = self._live.get(table)
@@ -386,14 +384,17 @@ class Tables:
         async with self._alone_at(live):
             # What is due is seen under the lock: the request before us may have put it off.
             now, turn = self._now(), live.table.prompt.turn
-            if live.pause_ends is not None and live.pause_ends <= now:
+            away = {seat for seat, since in long_away(live.table, self._broken).items() if since <= now}
+            if away:
+                await self._decide(live, StayAway(frozenset(away)))
+            elif live.pause_ends is not None and live.pause_ends <= now:
                 before = live.table
                 await self._decide(live, PauseOver(turn))
                 if live.table is before:
                     # The house could have called something, and let it pass.
                     live.pause_ends = None
             elif live.deadline is not None and live.deadline <= now:
-                await self._decide(live, Expire(turn))
+                await self._decide(live, Expire(turn, now))
             self._wind(live)
 
     async def _reload(self, live: Live) -> None:

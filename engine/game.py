@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,10 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 class View(Record, frozen=True):
     """What one seat, or a spectator, may know of a state; each game derives its own."""
+
+    def since(self, deal: int) -> Self:
+        """What of it somebody may know who has had the seat from this deal on alone."""
+        return self
 
 
 class Event(Record, frozen=True, tag=True, kw_only=True):

@@ -39,6 +39,7 @@ from bot.requests import (
 )
 from bot.screen import ASKING, Address
 from bot.table import Phase, Table
+from bot.votes import agreed, asked, names
 from engine.game import IllegalAction
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class Desk:
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_leave(table, reader(interaction)))
+            await turn_page(interaction, confirm_leave(table, interaction.user.id, reader(interaction)))
         else:
             await self.leave(interaction, table)
 
@@ -189,7 +190,9 @@ class Desk:
         after = await self._do(interaction, table, VoteToClose(interaction.user.id))
         tr = reader(interaction)
         if after.phase.live:
-            text = tr("Your vote is on the table. It closes when more than half of the players agree.")
+            if not agreed(table):
+                self._app.reminders.ask_the_away(after)
+            text = tr("The table closes when these agree too: {names}.", names=names(asked(after)))
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await say(interaction, text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import TypeAlias
 
 import discord
 
@@ -14,11 +15,12 @@ from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.upkeep import LAST_STROKE
 from bot.i18n import N_, Tr
-from bot.presenters.desk import reminder
+from bot.presenters.desk import reminder, vote_call
 from bot.requests import Refused
 from bot.screen import Screen
 from bot.storage.people import People, Reminder
 from bot.table import Phase, Table
+from bot.votes import asked
 
 logger = journal.logger(__name__)
 
@@ -29,6 +31,10 @@ AFTER_PAUSE = 0.5
 CALLED_A_SECOND = 5.0
 """Tables that are called for, all together: each may cost two of the requests that the painter leaves."""
 NOBODY = N_("The table waits for nobody but you or the house.")
+
+
+Call: TypeAlias = Callable[[Table, Sequence[int], Collection[int], Tr], Screen]
+"""What a call looks like: at this table, of these users, of whom these are mentioned."""
 
 
 class Calls:
@@ -122,8 +128,16 @@ class Reminders:
                 raise Refused(N_("They have been reminded of this move already. Give them a moment."))
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
-            message = await post(interaction, *self._message(table, users, mentioned))
+            screen = reminder(table, users, mentioned, self._shared(table.guild))
+            message = await post(interaction, screen, _mentioning(mentioned))
             await self._replace(table, calls, former, message, uncalled)
+
+    def ask_the_away(self, table: Table) -> None:
+        """Calls those who are away and asked whether the table may close, unless they want no calls."""
+        if any(player.dozes for player in asked(table)):
+            task = asyncio.create_task(self._ask(self._at(table), table.id), name=f"reminder-{table.id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
@@ -158,6 +172,23 @@ class Reminders:
         except Exception:
             logger.exception("calls failed", table=table)
 
+    async def _ask(self, calls: Calls, number: int) -> None:
+        try:
+            await self._budget.turn()
+            async with calls.lock:
+                table = await self._find(number)
+                away = [player.user for player in asked(table) if player.user is not None and player.dozes]
+                preferences = await self._people.preferences(away)
+                users = [user for user in away if preferences[user].notify != "never"]
+                if users and table.phase.live:
+                    former = await self._people.reminder(number)
+                    message = await self._send(table, vote_call, users, users)
+                    await self._replace(table, calls, former, message, users)
+        except LOST as error:
+            logger.warning("nobody could be called", table=number, error=told(error))
+        except Exception:
+            logger.exception("calls failed", table=number)
+
     async def _look_after(self, calls: Calls, table: Table) -> None:
         """Takes a call away whose turn is over, and calls for the turn that has come."""
         former = await self._people.reminder(table.id)
@@ -173,12 +204,16 @@ class Reminders:
         if new:
             # Whoever was called before is named again, as that message goes; but not told again.
             users = [user for user in table.awaited if user in new | calls.users]
-            mentioned = [user for user in users if user in new]
-            channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-            screen, mentions = self._message(table, users, mentioned)
-            async with asyncio.timeout(EDIT_SECONDS):
-                sent = await channel.send(view=layout(screen), allowed_mentions=mentions)
-            await self._replace(table, calls, former, sent.id, users)
+            message = await self._send(table, reminder, users, [user for user in users if user in new])
+            await self._replace(table, calls, former, message, users)
+
+    async def _send(self, table: Table, call: Call, users: Sequence[int], mentioned: Sequence[int]) -> int:
+        """Calls these users in the table's channel, of whom some are told; gives the message."""
+        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        screen = call(table, users, mentioned, self._shared(table.guild))
+        async with asyncio.timeout(EDIT_SECONDS):
+            sent = await channel.send(view=layout(screen), allowed_mentions=_mentioning(mentioned))
+        return sent.id
 
     def _called(self, calls: Calls, table: Table, last: Reminder | None) -> set[int]:
         """Who has been called for this turn."""
@@ -189,13 +224,6 @@ class Reminders:
             # It was before a restart, and nobody knows any more who.
             calls.users = {*table.awaited}
         return calls.users
-
-    def _message(
-        self, table: Table, users: Sequence[int], mentioned: Collection[int]
-    ) -> tuple[Screen, discord.AllowedMentions]:
-        """What calls these users, and lets Discord tell some of them."""
-        screen = reminder(table, users, mentioned, self._shared(table.guild))
-        return screen, discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
 
     async def _replace(
         self, table: Table, calls: Calls, former: Reminder | None, message: int, users: Collection[int]
@@ -213,3 +241,8 @@ class Reminders:
                 await channel.get_partial_message(last.message).delete()
         except LOST as error:
             logger.info("a call stays in its channel", table=table.id, error=told(error))
+
+
+def _mentioning(users: Collection[int]) -> discord.AllowedMentions:
+    """Lets Discord tell these users."""
+    return discord.AllowedMentions(users=[discord.Object(user) for user in users])

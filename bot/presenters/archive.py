@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.i18n import Tr
 from bot.presenters import presenter
-from bot.presenters.common import listed, on_the_calendar, pager, remembered
+from bot.presenters.common import listed, marked, on_the_calendar, pager, remembered
 from bot.presenters.replay import saving
 from bot.presenters.table import CLOSED, ENDED, heading
 from bot.replay import Replay
@@ -17,6 +17,7 @@ from engine.registry import games
 A_PAGE = 6
 BUTTONS_A_ROW = 3
 MOST_WINNERS = 3
+MOST_MARKED = 5
 MOST_LABELS = 8
 EVERY_GAME = "-"
 """Stands in an address for all of them."""
@@ -52,7 +53,11 @@ def _line(played: Played, tr: Tr) -> str:
     game = presenter(played.game).title if played.game in games() else played.game
     head = tr("{game} · table {number}", game=game, number=played.table)
     people = tr.plural("{n} person played", "{n} people played", len(played.people))
-    return f"**{head}** · {on_the_calendar(played.at)}\n{_won(played, tr)} · {people}"
+    lines = [f"**{head}** · {on_the_calendar(played.at)}", f"{_won(played, tr)} · {people}"]
+    if named := [marked(one, tr) for one in played.people if one.mark]:
+        shown = named if len(named) <= MOST_MARKED else [*named[:MOST_MARKED], "…"]
+        lines.append(f"-# {', '.join(shown)}")
+    return "\n".join(lines)
 
 
 def _won(played: Played, tr: Tr) -> str:

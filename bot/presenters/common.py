@@ -12,9 +12,11 @@ from babel.lists import format_list
 
 from bot.i18n import N_, Tr
 from bot.names import LONGEST, escaped
+from bot.players import Player
 from bot.presenters import Sitting, presenter
+from bot.results import Result
 from bot.screen import Block, Button, Row, Text, address
-from bot.table import Player, Table
+from bot.table import Table
 from engine.game import Action, Seat
 
 BIRDS = (
@@ -61,8 +63,7 @@ def bare_name(player: Player, tr: Tr) -> str:
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     """The player's name for a text, with what the others should know of him."""
-    bare = bare_name(player, tr)
-    name = escaped(bare if len(bare) <= longest else f"{bare[: longest - 1].rstrip()}…")
+    name = escaped(cut(bare_name(player, tr), longest))
     if player.user is None:
         return f"🤖\xa0{name}"
     if player.gone:
@@ -72,9 +73,27 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     return name
 
 
+def cut(name: str, longest: int) -> str:
+    """At most so much of it."""
+    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
+
+
 def remembered(name: str, tr: Tr) -> str:
     """A name from finished games for a text; "": that of a deleted player."""
     return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
+
+
+def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
+    """The name in a result, with what its mark says."""
+    name = remembered(cut(result.name, longest), tr)
+    match result.mark:
+        case "left":
+            return tr("{name} (left)", name=name)
+        case "away":
+            return tr("{name} (away)", name=name)
+        case "late":
+            return tr("{name} (came late)", name=name)
+    return name
 
 
 def signed(number: int) -> str:

@@ -14,20 +14,24 @@ MOST_TABLES = 20
 LONGEST_CHOICE = 100
 
 
-def confirm_leave(table: Table, tr: Tr) -> Screen:
+def confirm_leave(table: Table, user: int, tr: Tr) -> Screen:
     """Asks before a running game is left."""
-    question = tr(
-        "Leave {table}? The house will play on in your seat, and the game will not count for you.",
-        table=f"**{heading(table, tr)}**",
-    )
+    where = f"**{heading(table, tr)}**"
+    question = tr("Leave {table}? The house will play on in your seat.", table=where)
+    if table.counts and any(player.user == user for _, player in table.dealt_to):
+        question = tr(
+            "Leave {table}? The house plays on in your seat, the game counts, and you come behind everybody "
+            "who stays.",
+            table=where,
+        )
     return _asked_back(table, question, "quit", tr("Leave"), tr("Stay"))
 
 
 def confirm_close(table: Table, tr: Tr) -> Screen:
     """Asks before somebody votes to end a running game."""
     question = tr(
-        "Close {table} for everybody? The game will not count. It closes when more than half of the "
-        "players want it.",
+        "Close {table} for everybody? The game will not count. It closes when all agree who play it and "
+        "have not been away for long.",
         table=f"**{heading(table, tr)}**",
     )
     return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
@@ -54,13 +58,30 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
 
 def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
     """A call to those whom the table waits for; who is not to be mentioned is named."""
-    seated = {player.user: player for player in table.players}
-    names = " ".join(
-        f"<@{user}>" if user in mentioned else f"**{name_of(seated[user], tr)}**" for user in users
-    )
+    names = _called(table, users, mentioned, tr)
     text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
     return Screen((Text(text), Row((hand,))))
+
+
+def vote_call(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
+    """A call to those who are away while the others want to close the table."""
+    text = tr(
+        "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on: then it "
+        "stays open.",
+        names=_called(table, users, mentioned, tr),
+        table=f"**{heading(table, tr)}**",
+    )
+    hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
+    agree = Button(tr("Close it"), address("close", table=table.id), style="danger")
+    return Screen((Text(text), Row((hand, agree))))
+
+
+def _called(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> str:
+    seated = {player.user: player for player in table.players}
+    return " ".join(
+        f"<@{user}>" if user in mentioned else f"**{name_of(seated[user], tr)}**" for user in users
+    )
 
 
 def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:

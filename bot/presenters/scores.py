@@ -97,9 +97,9 @@ def provisional(games: int, tr: Tr) -> str:
 
 def _note(tr: Tr) -> str:
     return "-# " + tr(
-        "A rating begins at {beginning}; {sign} provisional: fewer than {games} games. Only games with two "
-        "people or more count, and from the fourth one a day with the same people on, each counts half of "
-        "the one before.",
+        "A rating begins at {beginning}; {sign} provisional: fewer than {games} games. Only games that were "
+        "dealt to two people or more count, also for who leaves, and from the fourth one a day with the same "
+        "people on, each counts half of the one before.",
         beginning=BEGINNING,
         sign=SPROUT,
         games=PROVISIONAL,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
 
 
 def _in_short(record: Record, tr: Tr) -> str:
-    small = joined(filter(None, (_rating(record.rated, tr), _streak(record, tr))))
+    small = joined((*filter(None, (_rating(record.rated, tr), _streak(record, tr))), *_absences(record, tr)))
     lines = (f"### {presenter(record.game).title}", _record(record, tr), small and f"-# {small}")
     return "\n".join(filter(None, lines))
 
@@ -66,8 +66,8 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
     """Everything about a person in one game; with ``text_only`` in words alone."""
     record = career.record
     head = f"## {_heading(person, tr)}\n### {presenter(record.game).title}\n"
-    streak = _streak(record, tr)
-    blocks: list[Block] = [Text(head + _record(record, tr) + (f"\n-# {streak}" if streak else ""))]
+    small = joined((*filter(None, (_streak(record, tr),)), *_absences(record, tr)))
+    blocks: list[Block] = [Text(head + _record(record, tr) + (f"\n-# {small}" if small else ""))]
     if record.rated:
         blocks.append(Text(_rank(career, record.rated, tr)))
         curve, alt = _curve(record.rated, tr)
@@ -77,7 +77,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
     if others := _others(career, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
     if record.rated is None:
-        blocks.append(Text("-# " + tr("A rating comes with the first game that two people or more finish.")))
+        blocks.append(Text("-# " + tr("A rating comes with the first finished game of two people or more.")))
     blocks.append(
         Row(
             (
@@ -144,6 +144,14 @@ def _streak(record: Record, tr: Tr) -> str:
     return tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
 
 
+def _absences(record: Record, tr: Tr) -> Iterator[str]:
+    """How many games they left, or slept at the end of, where there are any."""
+    if record.left:
+        yield tr.plural("{n} game left early", "{n} games left early", record.left)
+    if record.away:
+        yield tr.plural("away at the end of {n} game", "away at the end of {n} games", record.away)
+
+
 def _rating(rated: Rated | None, tr: Tr) -> str:
     if rated is None:
         return ""
@@ -162,8 +170,8 @@ def _rank(career: Career, rated: Rated, tr: Tr) -> str:
         + provisional(rated.games, tr)
         + "\n-# "
         + tr.plural(
-            "{n} game has counted for it: those that two people or more have finished.",
-            "{n} games have counted for it: those that two people or more have finished.",
+            "{n} game has counted for it: those that were dealt to two people or more.",
+            "{n} games have counted for it: those that were dealt to two people or more.",
             rated.games,
         )
     )

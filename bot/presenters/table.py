@@ -6,12 +6,16 @@ from collections.abc import Iterator
 
 from bot import log
 from bot.i18n import N_, Tr
+from bot.names import LONGEST
 from bot.paces import HOUR
 from bot.presenters import presenter
 from bot.presenters.common import (
+    MANY,
+    SHORT,
     Asked,
     facts,
     listed,
+    marked,
     name_of,
     on_the_calendar,
     options_in_words,
@@ -21,7 +25,9 @@ from bot.presenters.common import (
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
+from bot.seats import open_seats
 from bot.table import Phase, Table
+from bot.votes import agreed, asked
 from engine.game import Seat
 from engine.registry import games
 
@@ -85,7 +91,7 @@ def panel(
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        view = table.rules.view(table.state, seat)
+        view = table.view(seat)
         mine = presenter(table.game).panel(view, at, tr.of(table.game))
         blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
     elif table.phase is Phase.LOBBY:
@@ -130,8 +136,11 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> 
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
     ]
-    if len(table.late) < len(table.free):
+    if open_seats(table):
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
+    if votes := len(agreed(table)):
+        label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
+        buttons.append(Button(label, address("close", table=table.id), style="danger"))
     return Screen(
         (
             Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), _seal(table, tr))}"),
@@ -174,13 +183,6 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)
         yield "-# " + tr("Taking over from the house at the next deal: {names}.", names=names)
-    if votes := table.votes & {*table.present}:
-        yield "-# " + tr(
-            "Votes to close this table: {n} of {most}. Who agrees: {command}",
-            n=len(votes),
-            most=len(table.present),
-            command="`/close`",
-        )
 
 
 def _over(table: Table, tr: Tr) -> Screen:
@@ -191,7 +193,7 @@ def _over(table: Table, tr: Tr) -> Screen:
     fair = tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
     if table.seal:
         fair = tr("Fair dealing: the secret was deleted with the data of a player")
-    end: list[Block] = [Line(), Text(f"-# {fair} · {_seal(table, tr)}")]
+    end: list[Block] = [*_ranking(table, tr), Line(), Text(f"-# {fair} · {_seal(table, tr)}")]
     seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
@@ -200,6 +202,15 @@ def _over(table: Table, tr: Tr) -> Screen:
         end.append(Text(tr("The next game is at table {number}.", number=table.continued)))
         end.append(Row((seen_again,)))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
+
+
+def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
+    """What counts, where that is not what the score sheet says: somebody has left, or come late."""
+    results = sorted(table.results, key=lambda result: result.place)
+    if any(result.mark in ("left", "late") for result in results):
+        longest = LONGEST if len(results) <= MANY else SHORT
+        places = " · ".join(f"{result.place}\\. {marked(result, tr, longest)}" for result in results)
+        yield Text("-# " + tr("Who left comes behind everybody who stayed: {places}", places=places))
 
 
 def _closed(table: Table, tr: Tr) -> Screen:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.results import Result
 from bot.statistics.tally import Tally
-from bot.table import Result
 
 
 class Finished(NamedTuple):
-    """A game that came to its end, with the results of all persons who played it so far."""
+    """A game that came to its end, with the results of all persons who played it."""
 
     table: int
     guild: int
@@ -23,6 +23,11 @@ class Finished(NamedTuple):
     """As which of its server's games it ended: their order, of which the clock knows nothing."""
 
     @property
+    def dealt_to(self) -> tuple[Result, ...]:
+        """The results of all but those who came late, to whom it is but a line in the history."""
+        return tuple(result for result in self.results if result.mark != "late")
+
+    @property
     def users(self) -> tuple[int, ...]:
-        """Who played it, as far as that is known."""
-        return tuple(result.user for result in self.results if result.user)
+        """To whom it was dealt, as far as that is known."""
+        return tuple(result.user for result in self.dealt_to if result.user)

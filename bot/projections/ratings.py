@@ -14,14 +14,13 @@ from openskill.models import PlackettLuce
 
 from bot.projections.finished import Finished
 from bot.seasons import ALL_TIME, season_at
+from bot.table import PEOPLE
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
 """What somebody new has, and how many rating points one of the model's is: like chess, if to the eye only."""
 PROVISIONAL = 10
 """Before so many games a rating says little."""
-PEOPLE = 2
-"""A game counts where at least so many persons have played it to its end."""
 IN_FULL = 3
 """So many games a day with the same people count in full; each one more, half of the one before."""
 
@@ -44,7 +43,7 @@ UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
 
 def counts(game: Finished) -> bool:
     """Whether the game is for ratings and leaderboards."""
-    return len(game.results) >= PEOPLE
+    return len(game.dealt_to) >= PEOPLE
 
 
 def rankings(game: Finished) -> tuple[str, ...]:
@@ -58,7 +57,7 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
     It is a matter of how often, on average, any two at the table have met before on that day.
     """
     users = set(game.users)
-    pairs = len([*combinations(game.results, 2)])
+    pairs = len([*combinations(game.dealt_to, 2)])
     met = sum(len([*combinations(users.intersection(other.users), 2)]) for other in earlier)
     return 0.5 ** max(0, met // pairs - IN_FULL + 1)
 

@@ -1,4 +1,4 @@
-"""What everybody has done in a server and game, over all games that he played to the end."""
+"""What everybody has done in a server and game, over all games that were dealt to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.projections.finished import Finished
 from bot.storage import schema
 
 table = schema.records
-version = 2
+version = 3
 reads_log = True
 
 Key: TypeAlias = tuple[int, str, int]
@@ -37,6 +37,10 @@ class Row(NamedTuple):
     """His best single round; None: of none it is known."""
     counts: str = "{}"
     """The sums of the game's facts, by word, as JSON."""
+    left: int = 0
+    """How many of the games they left before the end."""
+    away: int = 0
+    """At the end of how many they slept."""
 
 
 def counted(counts: str) -> Mapping[str, int]:
@@ -49,7 +53,7 @@ def keys(game: Finished) -> Sequence[Key]:
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
-    for result in game.results:
+    for result in game.dealt_to:
         if not result.user:
             continue
         key = (game.guild, game.game, result.user)
@@ -65,6 +69,8 @@ def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -
             longest=max(row.longest, streak),
             best=max(rounds, default=None),
             counts=_more(row.counts, game.tally.counts.get(result.seat, {})),
+            left=row.left + (result.mark == "left"),
+            away=row.away + (result.mark == "away"),
         )
 
 

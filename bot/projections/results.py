@@ -11,16 +11,16 @@ import sqlalchemy as sa
 
 from bot import log
 from bot.projections.finished import Finished
+from bot.results import Result
 from bot.statistics.tally import Tally, frozen, tally, thawed
 from bot.storage import schema
-from bot.table import Result
 
 DAY = 86400.0
 
 _results = schema.results.c
 _COLUMNS = (
     *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth),
-    *(_results.seat, _results.user, _results.name, _results.place, _results.score),
+    *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
 )
 
 

@@ -10,7 +10,7 @@ from bot.projections.finished import Finished
 from bot.storage import schema
 
 table = schema.rivals
-version = 2
+version = 3
 reads_log = True
 
 Key: TypeAlias = tuple[int, str, int, int]
@@ -24,7 +24,7 @@ class Row(NamedTuple):
     user: int
     other: int
     games: int = 0
-    """In which both played to the end."""
+    """That were dealt to both."""
     lost: int = 0
     """Those in which the other had the better place."""
     deeds: int = 0
@@ -36,7 +36,7 @@ def keys(game: Finished) -> Sequence[Key]:
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
-    for mine, theirs in permutations([result for result in game.results if result.user], 2):
+    for mine, theirs in permutations([result for result in game.dealt_to if result.user], 2):
         key = (game.guild, game.game, mine.user or 0, theirs.user or 0)
         row = rows.get(key) or Row(*key)
         rows[key] = row._replace(

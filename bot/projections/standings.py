@@ -43,16 +43,16 @@ def keys(game: Finished) -> Sequence[Key]:
 def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finished]) -> None:
     """Each ranking has its own ratings: in a season everybody begins anew."""
     weighs = weight(game, earlier)
-    places = [result.place for result in game.results]
+    places = [result.place for result in game.dealt_to]
     for season in rankings(game):
         # Of whom nothing is known any more, nothing is kept: he plays like somebody new.
         before = [
             rows.get((game.guild, game.game, season, result.user or 0))
             or Row(game.guild, game.game, season, result.user or 0)
-            for result in game.results
+            for result in game.dealt_to
         ]
         after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
-        for result, row, strength in zip(game.results, before, after, strict=True):
+        for result, row, strength in zip(game.dealt_to, before, after, strict=True):
             if result.user:
                 rows[row[:4]] = row._replace(
                     name=result.name,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot import log
-from bot.table import Table, evolve
+from bot.table import Phase, Table, evolve
 from engine.game import Event, Seat, State
 
 
@@ -24,8 +24,17 @@ class Replay(NamedTuple):
 
     seats: int
     steps: tuple[Step, ...]
-    since: tuple[int, ...]
-    """By seat, from which deal on whoever held it at the end had it."""
+    dealt_to: Mapping[int, tuple[int | None, ...]]
+    """By deal, who had each seat when its cards were dealt, by user id; None: the house."""
+
+    def theirs(self, deal: int, seat: Seat) -> bool:
+        """Whether this deal was dealt to the person to whom the game was dealt at its start, in this seat."""
+        return self.dealt_to[deal][seat] is not None and self.dealt_to[deal][seat] == self.first[seat]
+
+    @property
+    def first(self) -> tuple[int | None, ...]:
+        """Who had each seat at the start."""
+        return self.dealt_to[min(self.dealt_to)]
 
     @property
     def end(self) -> State:
@@ -38,7 +47,7 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
     Raises whatever the rules do where the log contradicts them.
     """
     table, steps = Table(0), []
-    since: dict[Seat, int] = {}
+    dealt_to: dict[int, tuple[int | None, ...]] = {}
     for entry in entries:
         if isinstance(entry, log.Started) and entry.version != table.rules.version:
             return None
@@ -46,11 +55,11 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
         if isinstance(entry, log.Acted):
             # The table itself has no use for the events.
             steps.append(Step(deal, *table.rules.apply(table.state, entry.seat, entry.action)))
-        before, table = table, evolve(table, entry)
-        if isinstance(entry, log.Acted):
-            taken_over = {*before.free} - {*table.free}
-            since |= dict.fromkeys(taken_over, table.prompt.deal)
+        table = evolve(table, entry)
+        if table.phase is Phase.PLAYING and table.prompt.deal not in dealt_to:
+            dealt_to[table.prompt.deal] = tuple(
+                None if player.gone else player.user for player in table.players
+            )
     if not steps or table.outcome is None:
         return None
-    seats = len(table.players)
-    return Replay(seats, tuple(steps), tuple(since.get(seat, 0) for seat in range(seats)))
+    return Replay(len(table.players), tuple(steps), dealt_to)

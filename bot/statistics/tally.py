@@ -18,7 +18,7 @@ logger = journal.logger(__name__)
 
 
 class Tally(NamedTuple):
-    """What a game's log tells, by seat; a seat whose player came late has only what came after him."""
+    """What a game's log tells of those to whom it was dealt, by seat, of the deals that they held."""
 
     best: Mapping[Seat, int] = {}
     """What each made of his best round, where the game has rounds."""
@@ -42,13 +42,13 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
     deeds: Counter[tuple[Seat, Seat]] = Counter()
     for deal, seat, word, number, other in facts:
         assert game  # noqa: S101 - else there are no facts
-        if deal < game.since[seat]:
+        if not game.theirs(deal, seat):
             continue
         if word == ROUND:
             best[seat] = max(number, best.get(seat, number))
             continue
         counts.setdefault(seat, Counter())[word] += number
-        if other is not None and deal >= game.since[other]:
+        if other is not None and game.theirs(deal, other):
             deeds[seat, other] += number
     return Tally(best, counts, deeds)
 

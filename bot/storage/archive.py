@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from bot.results import Result
 from bot.storage import schema
 from bot.storage.engine import Door
-from bot.table import Result
 
 
 class Played(NamedTuple):
@@ -68,7 +68,7 @@ class Archive:
                 found[0].guild,
                 found[0].game,
                 found[0].at,
-                tuple(Result(row.seat, row.user, row.name, row.place, row.score) for row in found),
+                tuple(Result(row.seat, row.user, row.name, row.place, row.score, row.mark) for row in found),
             )
             for table, found in rows.items()
         ]

@@ -108,6 +108,13 @@ results = Table(
     Column("name", String(32), nullable=False),
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
+    Column(
+        "mark",
+        String(8),
+        primary_key=True,
+        server_default="",
+        comment="bot.results; who left a seat and who took it over are both there",
+    ),
 )
 Index(None, results.c.guild, results.c.game, results.c.at)
 Index(None, results.c.guild, results.c.nth)
@@ -160,6 +167,8 @@ records = Table(
     Column("longest", Integer, nullable=False, comment="streak of all"),
     Column("best", Integer, comment="single round; null: of none it is known"),
     Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
+    Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
+    Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
 )
 Index(None, records.c.user, records.c.guild)
 

@@ -44,6 +44,10 @@ class Record(NamedTuple):
     counts: Mapping[str, int]
     rated: Rated | None
     """None: no game has counted yet."""
+    left: int = 0
+    """How many of the games they left before the end."""
+    away: int = 0
+    """At the end of how many they slept."""
 
 
 class Rival(NamedTuple):
@@ -123,6 +127,8 @@ async def _read(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> l
             row.best,
             counted(row.counts),
             None if row.rated is None else Rated(row.rating, row.rated, points(row.curve)),
+            row.left,
+            row.away,
         )
         for row in (await connection.execute(query)).all()
     ]

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot import journal, log, projections
 from bot.projections.finished import Finished
 from bot.projections.results import next_in
+from bot.results import Result
 from bot.seasons import ALL_TIME
 from bot.shards import ALL, SHIFT, Shards
 from bot.storage import leaderboards, news, schema, statistics, survey
@@ -34,7 +35,6 @@ from bot.storage.rows import add
 from bot.storage.statistics import Career, Record
 from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
-from bot.table import Result
 
 logger = journal.logger(__name__)
 

@@ -5,7 +5,9 @@ Paragraphs (§) are those of docs/rules/kuckuck.md.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
+
+from msgspec.structs import replace
 
 from engine import game
 from engine.game import Action, Event, Record, Seat
@@ -158,6 +160,10 @@ class View(game.View, frozen=True, kw_only=True):
     """The number card that he has chosen for this trick; 0: none yet."""
     held: tuple[tuple[int, ...], ...] = ()
     """The hands that he had in the rounds before; each has gone on by one seat a round since."""
+
+    def since(self, deal: int) -> Self:
+        """Without the hands that the seat had before this round."""
+        return replace(self, held=self.held[deal - 1 :])
 
     @property
     def committed(self) -> tuple[Seat, ...]:

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from bot import log
 from bot.limits import HOUR, MOST_REMEMBERED, Limits, Openings, Seldom, Tempo
+from bot.players import Player
 from bot.requests import Refused
 from bot.settings import Settings
-from bot.table import Player, Table
+from bot.table import Table
 
 
 class Watch:

@@ -42,7 +42,10 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"DecidedAhead","seat":3,"action":"keep","deal":2,"card":"7S"}',
     ),
     (log.TookBack(3), '{"type":"TookBack","seat":3}'),
+    (log.CameLate(4, "Ben", 2), '{"type":"CameLate","user":4,"name":"Ben","seat":2}'),
     (log.WentAway(2), '{"type":"WentAway","seat":2}'),
+    (log.WentAway(2, 9.5), '{"type":"WentAway","seat":2,"at":9.5}'),
+    (log.StayedAway(2), '{"type":"StayedAway","seat":2}'),
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')

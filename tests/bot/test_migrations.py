@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.preferences import Customs
 from bot.storage import schema
 from bot.storage.engine import engine_at
-from bot.storage.migrations import migrate
+from bot.storage.migrations import _config, migrate
 from bot.storage.store import Store
 from tests.bot.conftest import GUILD, execute, on_both
 
@@ -107,6 +107,14 @@ async def test_a_database_of_a_later_version_is_left_alone(engine: AsyncEngine, 
 
 
 RESULTS = 'INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score)'
+
+
+def down(connection: sa.Connection, revision: str) -> None:
+    config = _config()
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
+
+
 RESULT = """
     INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score{})
     VALUES (1, {}, 5, 'kuckuck', 1700000000.0, {}, 'Ann', {}, 9{})
@@ -146,6 +154,39 @@ async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(
     assert [(one.table, one.at) for one in played] == [*zip((4, 3, 2, 1), reversed(ends), strict=True)]
     assert await store.seasons(5) == ["2029-11", "2026-11", "2026-10", "2026-09"]
     await store.close()
+
+
+async def test_results_from_before_have_no_mark_and_count_as_ever(engine: AsyncEngine, new: str) -> None:
+    """Also those in which who had come late has a result like all others."""
+    await bring(engine, "0008")
+    await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
+    for seat, user in enumerate((101, 102)):
+        await execute(new, RESULT.format("", seat, user, seat + 1, ""))
+    store = await Store.open(new)
+    game = await store.archive.game(1)
+    assert game is not None
+    assert [result.mark for result in game.people] == ["", ""]
+    for _ in range(2):
+        assert (await store.leaderboard(5, "kuckuck")).games == 1
+        [record] = await store.records(5, 102)
+        assert (record.games, record.left, record.away) == (1, 0, 0)
+        await store.rebuild()
+    await store.close()
+
+
+async def test_marks_go_down_to_one_result_a_seat(engine: AsyncEngine, new: str) -> None:
+    await bring(engine)
+    await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
+    for seat, user, mark in ((0, 101, "''"), (1, 102, "'left'"), (1, 103, "'late'"), (2, 104, "'away'")):
+        await execute(new, RESULT.format(", mark", seat, user, seat + 1, f", {mark}"))
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda sync: down(sync, "0008"))
+    async with engine.connect() as connection:
+        left = (await connection.exec_driver_sql('SELECT "user" FROM results ORDER BY seat')).scalars().all()
+        assert [*left] == [101, 103, 104]
+        assert (await connection.exec_driver_sql("SELECT id FROM tables")).scalars().all() == [1]
+    await bring(engine)
+    assert await differences(engine) == []
 
 
 async def test_results_of_nobody_go_down_with_the_schema(engine: AsyncEngine, new: str) -> None:

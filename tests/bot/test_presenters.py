@@ -15,7 +15,9 @@ from bot.i18n import LANGUAGES, Tr
 from bot.presenters import presenter
 from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
+from bot.storage.statistics import Career, Record
 from bot.table import Phase, Table, evolve, fold
 from engine.games.kuckuck import Score, view
 from engine.options import choices
@@ -225,6 +227,36 @@ def test_equals_to_the_last_share_the_win() -> None:
     assert "best single round" not in text
 
 
+def test_the_end_says_what_counts_where_somebody_has_left() -> None:
+    ended = over()
+    assert "Who left" not in shared(ended)
+    assert [result.place for result in ended.results] == [3, 2, 1]
+    left = replace(ended, players=(*ended.players[:2], replace(ended.players[2], gone=True)))
+    line = "-# Who left comes behind everybody who stayed: 1\\. **Ben** · 2\\. **Ann** · 3\\. **Cleo** (left)"
+    assert line in shared(left)
+
+
+def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
+    two, one = started(SEALED, NAMES), started(SEALED, NAMES[:1])
+    costs = "the game counts, and you come behind everybody who stays."
+    assert costs in text_of(confirm_leave(two, two.host, EN))
+    assert costs not in text_of(confirm_leave(two, 999, EN)), "a latecomer"
+    assert costs not in text_of(confirm_leave(one, one.host, EN))
+
+
+def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
+    person = Person(101, "Ann", me=True)
+    record = Record("kuckuck", "Ann", 9, 1, 20, 0, 1, None, {}, None, left=2, away=1)
+    for screen in (
+        overview([record], person, "kuckuck", EN),
+        one_game(Career(record, 0, 0, [], [], []), person, EN),
+    ):
+        [line] = [line for line in text_of(screen).replace("\xa0", " ").splitlines() if "early" in line]
+        assert line.startswith("-# ")
+        assert line.endswith("2 games left early · away at the end of 1 game")
+    assert "early" not in text_of(overview([record._replace(left=0)], person, "kuckuck", EN))
+
+
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
     table = evolve(over(), log.Continued(8))
     assert "The next game is at table 8." in shared(table)
@@ -241,7 +273,7 @@ def test_help_names_every_game_with_its_commands() -> None:
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:
-    screen = confirm_leave(started(SEALED, NAMES), EN)
+    screen = confirm_leave(started(SEALED, NAMES), 101, EN)
     assert "Leave **Zum Kuckuck! · table" in text_of(screen)
     assert [button.press for button in buttons(screen)] == [f"t:{NUMBER}:-:quit", f"t:{NUMBER}:-:hand"]
 

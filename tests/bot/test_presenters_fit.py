@@ -100,7 +100,9 @@ def careers(game: str, names: list[str]) -> list[Career]:
     new = unrated._replace(rated=Rated(-99, 1, [Point(0, -99)]))
     points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
     rated = Rated(-99_999, 99_999, points)
-    full = Record(game, names[0], 99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, rated)
+    full = Record(
+        game, names[0], 99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, rated, 99_999, 99_999
+    )
     rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
     return [
         Career(unrated, 0, 0, [], [], []),
@@ -170,7 +172,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
             [Permission("View Channel", "View Channel", granted) for granted in (True, False)], None, 9.0, tr
         ),
         check_page([], 0.0, None, tr),
-        confirm_leave(table, tr),
+        confirm_leave(table, table.host, tr),
         confirm_moderation(table, tr),
         *guests_pages(names, tr),
         choose_table(tr("Which table?"), "quit?", [table], tr),

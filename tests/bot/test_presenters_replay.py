@@ -15,9 +15,9 @@ from bot.presenters.archive import history, unfinished, verdict
 from bot.presenters.replay import laid_open, replay_page, told
 from bot.presenters.table import CLOSED
 from bot.replay import replay
+from bot.results import Mark, Result
 from bot.screen import Screen, parse_address
 from bot.storage.archive import Played
-from bot.table import Result
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
 from tests.bot.recorded import recorded, replayed, written_down
@@ -232,3 +232,28 @@ def test_the_list_names_winners_the_house_and_how_many_played() -> None:
     assert "🤖 The house won · 1 person played" in text
     assert "🏆 **P0**, **P1**, **P2**, and … · 5 people played" in text
     assert live_buttons(history(games, None, 0, 1, EN)) == {"Table 12", "Table 11", "Table 9"}
+
+
+def test_the_list_says_who_left_slept_or_came_late() -> None:
+    marks: tuple[Mark, ...] = ("", "left", "away", "late")
+    people = tuple(Result(i, i + 1, f"P{i}", i + 1, 0, mark) for i, mark in enumerate(marks))
+    text = text_of(history([Played(12, 1, "kuckuck", 1e9, people)], None, 0, 1, EN))
+    assert "-# **P1** (left), **P2** (away), **P3** (came late)" in text
+    many = tuple(Result(i, i + 1, f"P{i}", 1, 0, "left") for i in range(20))
+    text = text_of(history([Played(12, 1, "kuckuck", 1e9, many)], None, 0, 1, EN))
+    assert "**P4** (left), …" in text
+
+
+def test_a_game_that_somebody_left_agrees_with_what_was_written_down_by_either_rule() -> None:
+    read = replay(7, recorded(SOME, ["Ann", "Ben"]))
+    outcome = read.table.outcome
+    assert outcome is not None
+    now = read.table.results
+    assert {result.mark for result in now} == {"", "left", "late"}
+    assert read.ends_as(now)
+    formerly = [
+        result._replace(place=outcome.places[result.seat], mark="") for result in now if result.mark != "left"
+    ]
+    assert read.ends_as(formerly)
+    for spoilt in (now, formerly):
+        assert not read.ends_as([spoilt[0], spoilt[1]._replace(place=9)])

@@ -11,10 +11,11 @@ import pytest
 import sqlalchemy as sa
 
 from bot import projections
+from bot.projections import records
 from bot.projections.finished import Finished
+from bot.results import Mark, Result
 from bot.statistics.tally import Tally, tally
 from bot.storage.store import Clash, Store
-from bot.table import Result
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both
 from tests.bot.logged import finish, logged, setting_of
@@ -25,6 +26,9 @@ pytestmark = on_both
 DAY = 86_400.0
 
 
+MARKS: tuple[Mark, ...] = ("", "", "left", "away", "late")
+
+
 async def random_games(store: Store, count: int, seed: int = 1) -> None:
     """Games of two to six persons, some alone, in two servers over some weeks; several end at once."""
     rng, at = Random(seed), 1_700_000_000.0
@@ -32,7 +36,14 @@ async def random_games(store: Store, count: int, seed: int = 1) -> None:
         users = rng.sample([*NAMES], rng.randint(1, 6))
         at += rng.choice([0, 0, 600, DAY / 3, 4 * DAY])
         results = [
-            Result(seat, user, f"{NAMES[user]} {rng.randint(1, 3)}", rng.randint(1, 4), rng.randint(-9, 30))
+            Result(
+                seat,
+                user,
+                f"{NAMES[user]} {rng.randint(1, 3)}",
+                rng.randint(1, 4),
+                rng.randint(-9, 30),
+                rng.choice(MARKS),
+            )
             for seat, user in enumerate(users)
         ]
         await game(
@@ -117,7 +128,7 @@ async def test_games_that_end_at_once_in_two_processes_are_all_there(store: Stor
 async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -> None:
     await played_games(store, 24)
     before = await rows(store)
-    counts = [row[-1] for row in before["records"]]
+    counts = [records.Row(*row).counts for row in before["records"]]
     assert all(counts)
     assert "{}" not in counts
     assert any(row[-1] for row in before["rivals"])

@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot import log
+from bot.results import Result
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
@@ -19,7 +20,6 @@ from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.store import Logged, Store
 from bot.storage.upkeep import Upkeep
-from bot.table import Result
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
 CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancelled"))

@@ -8,8 +8,8 @@ import pytest
 
 from bot.projections.finished import Finished
 from bot.projections.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
+from bot.results import Result
 from bot.seasons import season_at
-from bot.table import Result
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)
 
@@ -77,6 +77,16 @@ def test_half_the_weight_moves_half_as_far() -> None:
     [nothing, _] = rated([UNKNOWN] * 2, [1, 2], 0)
     assert half.mu == pytest.approx((full.mu + UNKNOWN.mu) / 2)
     assert nothing == UNKNOWN
+
+
+def test_who_left_counts_and_who_came_late_does_not() -> None:
+    winner, left, late = (Result(0, ANN, "?", 1, 0), Result(1, BEN, "?", 2, 0), Result(1, DAN, "?", 1, 0))
+    both = Finished(1, 1, "kuckuck", 0, (winner, left._replace(mark="left"), late._replace(mark="late")))
+    assert counts(both)
+    assert both.users == (ANN, BEN)
+    assert not counts(both._replace(results=(winner, late._replace(mark="late"))))
+    assert weight(both, [both] * 3) == 1 / 2
+    assert weight(game(ANN, DAN), [both] * 3) == 1
 
 
 def test_a_game_counts_with_two_people_and_not_with_one() -> None:

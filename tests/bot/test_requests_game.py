@@ -7,10 +7,10 @@ import pytest
 from bot import log
 from bot.decisions import decide
 from bot.requests import Act, Cancel, Expire, Leave, PauseOver, Return
-from bot.table import Phase, Table
+from bot.table import Phase, Table, fold
 from engine.game import IllegalAction
 from engine.games.kuckuck import view
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, lobby, playing, plays, refused
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused
 
 
 def expired(table: Table, times: int = 1) -> Table:
@@ -203,9 +203,18 @@ def test_the_house_waits_too_when_everybody_is_away() -> None:
     assert house_acts(table) == ()
 
 
-def test_a_game_that_all_have_left_to_sleep_ends_unplayed() -> None:
-    table = expired(playing(ANN, BEN, house=1), times=2)
+def test_a_game_of_one_person_who_sleeps_on_ends_unplayed() -> None:
+    table = expired(playing(ANN, house=2), times=2)
     assert decide(table, Expire(table.prompt.turn)) == (log.Closed("unplayed"),)
+
+
+def test_a_game_of_several_who_all_sleep_on_is_played_out_by_the_house() -> None:
+    table = expired(playing(ANN, BEN, house=1), times=2)
+    acted = decide(table, Expire(table.prompt.turn))
+    assert all(isinstance(entry, log.Acted) and entry.by == "house" for entry in acted)
+    table = fold(table, acted)
+    assert table.phase is Phase.OVER
+    assert [(result.user, result.mark) for result in table.results] == [(ANN, "away"), (BEN, "away")]
 
 
 def test_one_who_comes_back_wakes_the_house() -> None:
@@ -232,9 +241,26 @@ def test_the_host_of_a_game_is_succeeded_too() -> None:
     assert after(playing(ANN, BEN, CLEO), Leave(ANN)).host == BEN
 
 
-def test_the_last_person_who_leaves_closes_the_table() -> None:
+def test_the_only_person_who_leaves_closes_the_table() -> None:
+    assert decide(playing(ANN, house=2), Leave(ANN)) == (log.Left(ANN), log.Closed("empty"))
+
+
+def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
     table = after(playing(ANN, BEN, house=1), Leave(ANN))
-    assert decide(table, Leave(BEN)) == (log.Left(BEN), log.Closed("empty"))
+    left, *acted = decide(table, Leave(BEN))
+    assert left == log.Left(BEN)
+    assert all(isinstance(entry, log.Acted) and entry.by == "house" for entry in acted)
+    table = fold(table, [left, *acted])
+    assert table.phase is Phase.OVER
+    assert [(result.user, result.mark) for result in table.results] == [(ANN, "left"), (BEN, "left")]
+
+
+def test_who_still_waits_for_a_seat_then_has_none() -> None:
+    table = after(playing(ANN, BEN, house=1), Leave(ANN), join(DAN))
+    assert decide(table, Leave(BEN))[:2] == (log.Left(BEN), log.Left(DAN))
+    table = after(table, Leave(BEN))
+    assert table.phase is Phase.OVER
+    assert {result.user for result in table.results} == {ANN, BEN}
 
 
 def test_the_table_stays_open_for_those_who_are_away() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot import log
+from bot.results import Result
 from bot.storage.leaderboards import Leaderboard, Standing
 from bot.storage.store import Logged, Store
-from bot.table import Result
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both, opened
 
 pytestmark = on_both

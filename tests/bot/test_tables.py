@@ -229,11 +229,12 @@ async def test_a_game_belongs_to_the_season_in_which_it_ends(tables: Service) ->
     assert await tables.store.seasons(GUILD) == ["2023-12"]
 
 
-async def test_who_left_the_game_has_no_result(tables: Service) -> None:
+async def test_who_left_the_game_comes_last(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await played_out(tables, await tables.does(table, Leave(BEN)))
     ranking = await tables.store.leaderboard(GUILD, "kuckuck")
-    assert {standing.user for standing in ranking.standings} == {ANN, CLEO}
+    assert ranking.standings[-1].user == BEN
+    assert {standing.user for standing in ranking.standings} == {ANN, BEN, CLEO}
 
 
 async def test_the_last_ended_tables_are_not_read_again(

@@ -200,10 +200,14 @@ async def test_who_comes_back_has_the_time_of_a_decision_and_wakes_the_house(
 
 
 async def test_a_game_in_which_nobody_does_anything_is_closed_in_the_end(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, house=1)
-    for _ in range(3):
+    table, other = await tables.playing(ANN, house=2), await tables.playing(ANN, BEN, house=1)
+    for _ in range(4):
         await tables.time.passes(UNPLAYED_SECONDS)
     assert (await tables.get(table.id)).closed == "unplayed"
+    assert (await tables.get(other.id)).phase is Phase.OVER
+    played = await tables.store.archive.game(other.id)
+    assert played is not None
+    assert {result.mark for result in played.people} == {"away"}
 
 
 async def test_a_game_goes_on_by_the_clock_alone_while_one_is_awake(tables: Service) -> None:

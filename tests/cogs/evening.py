@@ -18,9 +18,10 @@ from simcord.backend.access import message_accessible
 from bot import log
 from bot.app import Kuckuck
 from bot.presenters import presenter
+from bot.results import Result
 from bot.screen import parse_address
 from bot.storage.store import Logged
-from bot.table import Result, Table
+from bot.table import Table
 from engine.registry import games
 
 PAINTED = 1.5
@@ -338,6 +339,11 @@ def words(message: ResponseMessage) -> list[str]:
         for part in _parts(message.components)
         if "custom_id" in part and not part.get("disabled")
     ]
+
+
+def labels(message: ResponseMessage) -> list[str]:
+    """What the buttons of the message say."""
+    return [part["label"] for part in _parts(message.components) if "label" in part]
 
 
 def cards(hand: ResponseMessage) -> list[int]:

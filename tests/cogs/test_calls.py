@@ -39,7 +39,7 @@ async def test_a_call_goes_with_its_turn_and_the_last_one_with_the_game(evening:
     await evening.wait(CALLED)
     [second] = evening.calls()
     assert second.id != first.id
-    for member in (ann, ben):
+    for member in (ann, ben, cleo):
         await member.slash(evening.channel, "close")
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         await evening.press(member, question, "close")

@@ -6,7 +6,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.table import Phase
-from tests.cogs.evening import Evening, answer_of, said, text, words
+from tests.cogs.evening import Evening, answer_of, labels, pinged, said, text, words
 
 
 async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:
@@ -94,16 +94,87 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         return said(await evening.press(member, question, "close"))
 
-    sentence = "Your vote is on the table. It closes when more than half of the players agree."
-    assert await votes(ann) == sentence
+    assert await votes(ann) == "The table closes when these agree too: ben, cleo."
     await evening.paint()
-    assert "Votes to close this table: 1 of 3. Who agrees: `/close`" in text(evening.board())
-    assert await votes(ben) == "Table 1 is closed."
+    assert "Close: 1 of 3 agree" in labels(evening.board())
+    sentence = "The table closes when these agree too: cleo."
+    assert said(await evening.press(ben, evening.board(), "close")) == sentence
+    sentence = "You have agreed already. The table closes when these agree too: cleo."
+    assert said(await evening.press(ben, evening.board(), "close")) == sentence
+    await evening.paint()
+    assert "Close: 2 of 3 agree" in labels(evening.board())
+    assert said(await evening.press(cleo, evening.board(), "close")) == "Table 1 is closed."
     await evening.paint()
     assert "The players have closed this table. The game does not count." in text(evening.board())
     assert said(await cleo.slash(evening.channel, "close")) == (
         "You are not at a table here, so there is nothing to close."
     )
+
+
+async def test_a_stranger_has_no_vote(evening: Evening) -> None:
+    ann, ben, eve = evening.members("ann", "ben", "eve")
+    await evening.start_game(ann, ben, house=1)
+    assert "close" not in words(evening.board())
+    await vote(evening, ann)
+    await evening.paint()
+    sentence = "You are not at this table. Join one before its game starts, or open your own."
+    assert said(await evening.press(eve, evening.board(), "close")) == sentence
+    assert evening.table().votes == {ann.id}
+
+
+async def test_whoever_is_away_is_called_when_a_vote_begins_and_can_agree(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await asleep(evening, ann, ben)
+    await vote(evening, ann)
+    await evening.paint()
+    [call] = evening.calls()
+    assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
+    assert pinged(call) == [ben.id]
+    assert said(await evening.press(ben, call, "close")) == "Table 1 is closed."
+    await evening.paint()
+    assert evening.calls() == []
+
+
+async def test_who_wants_no_calls_is_not_called_to_a_vote_either(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.choose_setting(ben, "notify", "never")
+    await evening.start_game(ann, ben, house=1)
+    await asleep(evening, ann, ben)
+    await vote(evening, ann)
+    await evening.paint()
+    assert evening.calls() == []
+    assert evening.table().phase is Phase.PLAYING
+
+
+async def test_whoever_left_comes_back_to_their_own_seat_by_the_same_button(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await ben.slash(evening.channel, "leave")
+    [question] = [message for message in evening.private(ben) if "quit" in words(message)]
+    assert "you come behind everybody who stays" in text(question)
+    await evening.press(ben, question, "quit")
+    await evening.paint()
+    await evening.press(ben, evening.board(), "join")
+    assert "Taking over from the house at the next deal: ben." in text(evening.board())
+    while evening.table().prompt.deal == 1:
+        await evening.choose(ann)
+        await evening.wait(2.5)
+    assert evening.table().seat(ben.id) == 1
+
+
+async def vote(evening: Evening, member: MemberActor) -> None:
+    """Asks to close the table, and says yes."""
+    await member.slash(evening.channel, "close")
+    [question] = [message for message in evening.private(member) if "close" in words(message)]
+    await evening.press(member, question, "close")
+
+
+async def asleep(evening: Evening, awake: MemberActor, sleeper: MemberActor) -> None:
+    """The sleeper lets two decisions pass."""
+    while evening.table().present == (awake.id, sleeper.id):
+        await evening.choose(awake)
+        await evening.wait(evening.table().seconds + 1)
 
 
 async def test_a_lobby_is_closed_at_once(evening: Evening) -> None:

@@ -57,7 +57,7 @@ async def test_the_end_is_shown_in_the_direct_message_and_then_it_is_let_go(even
     await evening.start_game(ann, ben, cleo)
     table = evening.table().id
     assert set(await evening.bot.store.people.hands(table)) == {ann.id, ben.id}
-    for member in (ann, cleo):
+    for member in (ann, ben, cleo):
         await member.slash(evening.channel, "close")
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         await evening.press(member, question, "close")

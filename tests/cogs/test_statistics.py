@@ -135,7 +135,7 @@ async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(ev
     await play(evening, "kuckuck", ann)
     page = await stats(evening, ann, game="kuckuck")
     assert "**1\xa0game**" in text(page)
-    assert "A rating comes with the first game that two people or more finish." in text(page)
+    assert "A rating comes with the first finished game of two people or more." in text(page)
     assert pictures(page) == []
 
 

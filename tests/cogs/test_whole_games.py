@@ -136,7 +136,7 @@ async def test_after_a_restart_in_mid_trick_the_same_table_goes_on(evening: Even
 
 
 async def agree_to_close(tables: Tables, at: Table) -> None:
-    for player in at.players[:2]:
+    for player in at.players:
         assert player.user
         await tables.handle(at.id, VoteToClose(player.user))
 

@@ -13,11 +13,12 @@ from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
 from bot.replay import replay
 from bot.requests import Act, AddHouse, Command, PauseOver, Start
+from bot.results import Result
 from bot.screen import Row, Screen, Text
 from bot.statistics import statistics
 from bot.storage.statistics import Record
 from bot.storage.store import Logged, Store
-from bot.table import Phase, Result, Table, fold
+from bot.table import Phase, Table, fold
 from engine.registry import games
 
 

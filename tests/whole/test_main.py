@@ -22,9 +22,9 @@ from sqlalchemy.exc import OperationalError
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
+from bot.results import Result
 from bot.settings import Settings
 from bot.storage.store import Logged, Store
-from bot.table import Result
 from engine.registry import games
 from tests.whole.command_line import NAMES, run
 

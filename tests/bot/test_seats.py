@@ -1,0 +1,208 @@
+"""Whoever comes and goes: nobody holds two seats in one game, nor knows what another person was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from bot import log
+from bot.decisions import decide
+from bot.forgotten import without
+from bot.i18n import Tr
+from bot.presenters.table import panel, table_message
+from bot.requests import Command, Join, Leave, Refused, Start
+from bot.seats import open_seats
+from bot.table import Phase, Table, evolve, fold
+from engine.game import Seat
+from engine.games import kuckuck
+from engine.registry import games
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, NAMES, after, join, opened, playing
+from tests.bot.logged import setting_of
+from tests.bot.test_requests_company import next_deal
+from tests.engine.contract import Setting
+
+EVERYBODY = (ANN, BEN, CLEO, DAN, EVE, FAY)
+EN = Tr("en")
+
+
+class Party:
+    """A game at which people come and go, and some have their data deleted, as by a log that is stored."""
+
+    def __init__(self, setting: Setting, rng: Random) -> None:
+        self.rng = rng
+        self.people: dict[int, int] = {user: user for user in EVERYBODY}
+        """By user id, also one below zero, who it is."""
+        people = rng.randint(1, min(setting.seats, len(EVERYBODY)))
+        options = msgspec.to_builtins(setting.options)
+        self.log: list[log.Entry] = [
+            log.Opened(setting.game.key, 1, 2, ANN, options, 60, "secret"),
+            *(log.Joined(user, NAMES[user]) for user in EVERYBODY[:people]),
+            *map(log.HouseJoined, range(setting.seats - people)),
+            log.Started(setting.game.version, options, f"{rng.random()}"),
+        ]
+        self.table = fold(Table(7), self.log)
+
+    def asks(self, command: Command) -> bool:
+        """Whether this is granted."""
+        try:
+            entries = decide(self.table, command)
+        except Refused:
+            return False
+        self.log += entries
+        self.table = fold(self.table, entries)
+        assert self.table == fold(Table(7), self.log)
+        return True
+
+    def deletes(self, user: int) -> None:
+        """Takes a person out of the log, after they have left."""
+        nobody = -len(self.people)
+        self.people[nobody] = user
+        self.asks(Leave(user))
+        changed = without(dict(enumerate(self.log)), user, nobody)
+        self.log = [changed.get(seq, entry) for seq, entry in enumerate(self.log)]
+        self.table = fold(Table(7), self.log)
+
+    def plays(self) -> None:
+        """Whoever is asked does anything."""
+        for seat in sorted(self.table.prompt.seats):
+            if self.table.phase is Phase.PLAYING and seat in self.table.prompt.seats:
+                action = self.rng.choice(self.table.rules.legal(self.table.state, seat))
+                self.log.append(log.Acted(seat, action))
+                self.table = evolve(self.table, self.log[-1])
+
+    def goes_on(self) -> Iterator[Table]:
+        """The table after each thing that happens."""
+        while self.table.phase is Phase.PLAYING:
+            user, chance = self.rng.choice(EVERYBODY), self.rng.random()
+            if chance < 0.25:
+                self.asks(join(user))
+            elif chance < 0.4:
+                self.asks(Leave(user))
+            elif chance < 0.41:
+                self.deletes(user)
+            else:
+                self.plays()
+            yield self.table
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("key", games())
+def test_nobody_holds_two_seats_in_one_game(key: str, seed: int) -> None:
+    party = Party(setting_of(key), Random(f"{key}/{seed}"))
+    seats: dict[int, Seat] = {}
+    for table in party.goes_on():
+        for seat, player in enumerate(table.players):
+            if player.user is not None:
+                who = party.people[player.user]
+                assert seats.setdefault(who, seat) == seat
+        seated = [player.user for player in table.players if player.user is not None and not player.gone]
+        assert len(seated) == len({*seated})
+        assert not {*seated} & {player.user for player in table.late}
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("key", games())
+def test_only_free_seats_change_hands_and_only_at_a_deal(key: str, seed: int) -> None:
+    party = Party(setting_of(key), Random(f"{key}/{seed}"))
+    before = party.table
+    for table in party.goes_on():
+        if party.people.keys() != {*EVERYBODY}:
+            break  # the ids are others from here on
+        for seat, (old, new) in enumerate(zip(before.players, table.players, strict=True)):
+            if new.user != old.user or (old.gone and not new.gone):
+                assert table.prompt.deal > before.prompt.deal
+                assert new.since == table.prompt.deal
+                assert old.user is None or seat in before.free
+        before = table
+
+
+def test_the_button_is_there_as_long_as_a_stranger_finds_a_seat() -> None:
+    """A former player is refused by it, in one sentence, where their own seat is taken."""
+    table = playing(ANN, BEN, CLEO)
+    for command, free in (
+        (Leave(CLEO), (2,)),
+        (join(CLEO), ()),
+        (Leave(CLEO), (2,)),
+        (join(DAN), ()),
+        (Leave(DAN), (2,)),
+    ):
+        table = after(table, command)
+        assert open_seats(table) == free
+        shown = "Take a seat" in str(table_message(table, None, EN))
+        assert shown == bool(free)
+
+
+def relayed(table: Table, seat: Seat, rng: Random) -> Table:
+    """The table with other hands in former rounds, of those that whoever holds this seat was not shown."""
+    state: kuckuck.State = table.state
+    seats, since = len(table.players), table.players[seat].since
+    shown = {(seat - number + 1) % seats for number in range(since, state.round + 1)}
+    fixed = {card for player in state.players for card in player.played} | {*state.cards}
+    fixed |= {card for hand in shown for card in state.deal.hands[hand]}
+    swapped: dict[int, int] = {}
+    for halves in (0, 1, 2):
+        movable = [c for c in range(1, 61) if c not in fixed and kuckuck.worth([c, c]) == halves]
+        swapped |= dict(zip(movable, rng.sample(movable, len(movable)), strict=True))
+    hands = tuple(tuple(sorted(swapped.get(card, card) for card in hand)) for hand in state.deal.hands)
+    deal = msgspec.structs.replace(state.deal, hands=hands)
+    return msgspec.structs.replace(table, state=msgspec.structs.replace(state, deal=deal))
+
+
+@pytest.mark.parametrize("who", ["a stranger", "who had left"])
+def test_a_latecomer_knows_of_former_hands_only_what_their_own_time_showed(who: str) -> None:
+    table = playing(ANN, BEN, house=2)
+    table = next_deal(after(table, Leave(BEN)))
+    late = BEN if who == "who had left" else DAN
+    table = next_deal(after(table, Join(late, "Late"), *([join(EVE), join(FAY)] if late == DAN else [])))
+    seat = table.seat(late)
+    assert seat is not None
+    assert table.prompt.deal == 3
+    others = [relayed(table, seat, Random(seed)) for seed in range(20)]
+    assert any(table.rules.view(other.state, seat) != table.rules.view(table.state, seat) for other in others)
+    for other in others:
+        assert other.view(seat) == table.view(seat)
+        assert panel(other, seat, None, EN) == panel(table, seat, None, EN)
+
+
+def test_one_round_later_they_know_the_hand_that_they_had() -> None:
+    table = next_deal(after(playing(ANN, house=3), join(DAN)))
+    seat = table.seat(DAN)
+    assert seat is not None
+    had = table.view(seat)
+    assert isinstance(had, kuckuck.View)
+    known = next_deal(table).view(seat)
+    assert isinstance(known, kuckuck.View)
+    assert (had.held, known.held) == ((), (had.hand,))
+
+
+@pytest.mark.parametrize("key", games())
+def test_who_has_had_a_seat_from_the_start_knows_all_that_it_was_shown(key: str) -> None:
+    party = Party(setting_of(key), Random(key))
+    while party.table.phase is Phase.PLAYING:
+        table = party.table
+        for seat in range(len(table.players)):
+            assert table.view(seat) == table.rules.view(table.state, seat)
+        party.plays()
+
+
+def test_an_old_log_in_which_somebody_changed_seats_is_read_and_has_results() -> None:
+    house: list[log.Entry] = [log.HouseJoined(0), log.HouseJoined(1)]
+    lobby = fold(Table(7), [opened(), log.Joined(ANN, "Ann"), *house, log.Joined(BEN, "Ben")])
+    table = fold(after(lobby, Start(ANN)), [log.Left(BEN), log.CameLate(BEN, "Ben")])
+    table = next_deal(table)
+    assert table.seat(BEN) == 1
+    while table.phase is Phase.PLAYING:
+        table = fold(table, _played(table))
+    assert [(result.user, result.seat, result.mark) for result in table.results] == [
+        (ANN, 0, ""),
+        (BEN, 1, "late"),
+        (BEN, 3, "left"),
+    ]
+
+
+def _played(table: Table) -> list[log.Entry]:
+    seat = min(table.prompt.seats)
+    return [log.Acted(seat, table.rules.default(table.state, seat))]
