@@ -28,7 +28,7 @@ from bot.discord_ui.reminders import Reminders
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits, Tempo
 from bot.preferences import Customs
-from bot.requests import Vanish
+from bot.requests import ShowSeal, Vanish
 from bot.screen import parse_address
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
@@ -132,6 +132,7 @@ class Kuckuck(commands.AutoShardedBot):
             resumed=self.tables.resumed,
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
+            show_seal=lambda table, message: self.tables.handle(table, ShowSeal(message)),
             shards=shards,
         )
         self.archive = Archive(self)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from hashlib import sha256
 from itertools import islice
 from random import Random
 
 from bot import log
 from bot.ahead import Hand
+from bot.dealing import sha
 from bot.i18n import N_
 from bot.lessons import is_learned
 from bot.requests import (
@@ -26,6 +26,7 @@ from bot.requests import (
     Refused,
     RemoveHouse,
     Return,
+    ShowSeal,
     Start,
     Vanish,
     VoteToClose,
@@ -60,6 +61,8 @@ def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _fill_house(table, user)
         case RemoveHouse(user):
             return _remove_house(table, user)
+        case ShowSeal(message):
+            return _show_seal(table, message)
         case Start(user, unhosted):
             return _start(table, user, unhosted)
         case Cancel(user):
@@ -140,6 +143,10 @@ def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     return (log.HouseLeft(birds[-1]),)
 
 
+def _show_seal(table: Table, message: int) -> tuple[log.Entry, ...]:
+    return (log.Posted(message),) if table.unshown else ()
+
+
 def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
@@ -153,8 +160,8 @@ def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
             N_("This game needs at least {seats} players: wait for others, or add house players."),
             seats=table.rules.seats.start,
         )
-    seed = sha256(table.seed_text.encode()).hexdigest()
-    return (log.Started(table.rules.version, table.options, seed),)
+    aliases = table.aliases
+    return (log.Started(table.rules.version, table.options, sha(table.seed_text(aliases)), aliases),)
 
 
 def _cancel(table: Table, user: int) -> tuple[log.Entry, ...]:

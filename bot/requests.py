@@ -51,6 +51,12 @@ class RemoveHouse(msgspec.Struct, frozen=True):
     user: int
 
 
+class ShowSeal(msgspec.Struct, frozen=True):
+    """Discord has taken a message that shows the lobby with its seal, and gave it this id."""
+
+    message: int
+
+
 class Start(msgspec.Struct, frozen=True):
     """``unhosted``: the host has let the lobby wait so long that anybody there may start."""
 
@@ -107,6 +113,7 @@ Command: TypeAlias = (
     | AddHouse
     | FillHouse
     | RemoveHouse
+    | ShowSeal
     | Start
     | Cancel
     | VoteToClose

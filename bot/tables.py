@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from weakref import WeakValueDictionary
@@ -13,6 +12,7 @@ import msgspec
 from bot import journal, log, metrics
 from bot.clock import Clock
 from bot.deadlines import Pace, deadline_after_restart, lobby_seconds, next_deadline, unhosted
+from bot.dealing import draw
 from bot.decisions import decide
 from bot.i18n import N_
 from bot.limits import Limits
@@ -102,7 +102,7 @@ class Tables:
         house: int = 0,
     ) -> Table:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
-        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
+        opened = log.Opened(game, guild, channel, host, options, seconds, lesson=lesson, **draw())
         return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house))])
 
     async def handle(self, table: int, command: Command) -> Table:
@@ -127,6 +127,7 @@ class Tables:
 
         ``user``, who becomes host, must hold one of the seats. Raises Refused.
         """
+        drawn = draw()  # before it is read who sits there
         live = await self._get(table)
         async with self._alone_at(live):
             ended = live.table
@@ -136,15 +137,8 @@ class Tables:
                 raise Refused(N_("Only those who played here can open the next game. Open your own table."))
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened = log.Opened(
-                ended.game,
-                ended.guild,
-                ended.channel,
-                user,
-                ended.options,
-                ended.seconds,
-                secrets.token_hex(16),
-            )
+            about = (ended.game, ended.guild, ended.channel, user, ended.options, ended.seconds)
+            opened = log.Opened(*about, **drawn)
             seats = [
                 log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
                 for player in ended.players

@@ -17,8 +17,8 @@ Row: TypeAlias = Mapping[str, Any]
 
 PERSONS = ("user", "other")
 """The columns in which a table holds somebody's user id; of `users` it is the key."""
-KEPT_BACK = "secret"
-"""What is not given out: whoever knew that of a running game could foresee its cards. It tells of nobody."""
+KEPT_BACK = ("secret", "salt")
+"""What is not given out: whoever knew them of a running game could foresee its cards. They tell of nobody."""
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
@@ -127,4 +127,4 @@ def _known(entry: str) -> object:
         fact = json.loads(entry)
     except ValueError:
         return entry
-    return {name: value for name, value in fact.items() if name != KEPT_BACK}
+    return {name: value for name, value in fact.items() if name not in KEPT_BACK}
