@@ -22,9 +22,13 @@ settings.load_profile("steady")
 
 @pytest.fixture(autouse=True)
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seats are not drawn, so that a test can tell who sits where, unless it is marked ``by_lot``."""
+    """Seats are not drawn, so that a test can tell who sits where.
+
+    They are where it is marked ``by_lot``, and in `whole`, where the bot may be another process.
+    """
     dealing = sys.modules.get("bot.dealing")  # the tests of the engine load no bot
-    if dealing and request.node.get_closest_marker("by_lot") is None:
+    drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
+    if dealing and not drawn:
         monkeypatch.setattr(dealing, "lot", lambda aliases, birds, seed: tuple(range(len(aliases))))
 
 

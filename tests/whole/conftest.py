@@ -13,7 +13,6 @@ import pytest
 from aiohttp import web
 
 from bot import __main__ as command
-
 from bot.app import Kuckuck
 from bot.dealing import Sealed
 from bot.discord_ui import upkeep
