@@ -36,7 +36,7 @@ from bot.host import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
 from bot.limits import Limits
 from bot.preferences import Customs
-from bot.requests import Vanish
+from bot.requests import ShowSeal, Vanish
 from bot.retention import Retention
 from bot.screen import parse_address
 from bot.shards import ALL, Shards
@@ -157,6 +157,7 @@ class Kuckuck(commands.AutoShardedBot):
             shared=self.shared,
             vanish=lambda table: self.tables.handle(table, Vanish()),
             now=self.hours,
+            show_seal=lambda table, message: self.tables.handle(table, ShowSeal(message)),
             shards=shards,
         )
         self.pages = Pages(self)

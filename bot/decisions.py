@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from hashlib import sha256
 from itertools import islice
 from random import Random
 
 from bot import log
 from bot.admission import keep, require_welcome
 from bot.ahead import Hand
+from bot.dealing import sha
 from bot.i18n import N_
 from bot.lessons import is_learned
 from bot.limits import require_calm_mind, require_short_lobby, require_short_log
@@ -32,6 +32,7 @@ from bot.requests import (
     Remove,
     RemoveHouse,
     Return,
+    ShowSeal,
     Start,
     StayAway,
     Vanish,
@@ -73,6 +74,8 @@ def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _fill_house(table, user)
         case RemoveHouse(user):
             return _remove_house(table, user)
+        case ShowSeal(message):
+            return _show_seal(table, message)
         case Start(user, unhosted):
             return _start(table, user, unhosted)
         case Cancel(user):
@@ -163,6 +166,10 @@ def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     return (log.HouseLeft(birds[-1]),)
 
 
+def _show_seal(table: Table, message: int) -> tuple[log.Entry, ...]:
+    return (log.Posted(message),) if table.unshown else ()
+
+
 def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
@@ -176,8 +183,8 @@ def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
             N_("This game needs at least {seats} players: wait for others, or add house players."),
             seats=table.rules.seats.start,
         )
-    seed = sha256(table.seed_text.encode()).hexdigest()
-    return (log.Started(table.rules.version, table.options, seed),)
+    aliases = table.aliases
+    return (log.Started(table.rules.version, table.options, sha(table.seed_text(aliases)), aliases),)
 
 
 def _cancel(table: Table, user: int) -> tuple[log.Entry, ...]:

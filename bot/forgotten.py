@@ -1,17 +1,18 @@
 """A log without a person: what must be written anew so that nothing in it tells who he was.
 
-His seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt to
-him, the table's secret goes too: with it, whoever guesses his user id could see in the seed that it is right.
+Their seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt
+to them, the table's salt goes too: with it, whoever guesses their user id could see by its alias that it is
+right. In the former form there is no salt: the secret goes, by which the seed would show the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
 
 import msgspec
 
 from bot import log
+from bot.dealing import sha
 
 
 def without(entries: Mapping[int, log.Entry], user: int, nobody: int) -> dict[int, log.Entry]:
@@ -32,14 +33,16 @@ def _nameless(entry: log.Entry, user: int, nobody: int) -> log.Entry:
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
-    """Without its secret; of that, the seal stays."""
-    if not isinstance(entry, log.Opened) or entry.seal:
+    """Without its salt or, in the former form, its secret; the SHA-256 of that stays."""
+    if not isinstance(entry, log.Opened) or entry.seal or entry.salted:
         return entry
-    return msgspec.structs.replace(entry, secret="", seal=sha256(entry.secret.encode()).hexdigest())
+    if entry.salt:
+        return msgspec.structs.replace(entry, salt="", salted=sha(entry.salt))
+    return msgspec.structs.replace(entry, secret="", seal=sha(entry.secret))
 
 
 def _dealt_to(entries: Iterable[log.Entry], user: int) -> bool:
-    """Whether he had a seat when the game began, so that the seed comes of his id."""
+    """Whether they had a seat when the game began, so that the seed comes of their id."""
     seated = False
     for entry in entries:
         match entry:

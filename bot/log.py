@@ -38,7 +38,8 @@ class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Opened(Fact, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision.
 
-    A ``lesson`` is for its host's eyes alone. ``seal`` is the SHA-256 of a secret that was deleted.
+    A ``lesson`` is for its host's eyes alone. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
+    the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
     """
 
     game: str
@@ -50,6 +51,14 @@ class Opened(Fact, frozen=True):
     secret: str
     lesson: bool = False
     seal: str = ""
+    salt: str = ""
+    salted: str = ""
+
+
+class Posted(Fact, frozen=True):
+    """The first message that showed the seal, by id. Without this, there was none before the start."""
+
+    message: int
 
 
 class Joined(Fact, frozen=True):
@@ -95,11 +104,16 @@ class HouseLeft(Fact, frozen=True):
 
 
 class Started(Fact, frozen=True):
-    """The game began under the rules of this version; the seed decides all its chance."""
+    """The game began under the rules of this version; the seed decides all its chance, and who sits where.
+
+    ``people`` are the aliases of the players in the order of the lobby, "" for one of the house; none where
+    the log has the former form: then the lobby's order is that of the seats.
+    """
 
     version: int
     options: Mapping[str, str | int]
     seed: str
+    people: tuple[str, ...] = ()
 
 
 class Acted(Fact, frozen=True):
@@ -189,6 +203,7 @@ class Continued(Fact, frozen=True):
 
 Entry: TypeAlias = (
     Opened
+    | Posted
     | Joined
     | Left
     | CameLate

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 from bot import log
+from bot.dealing import sha
+from bot.players import Player
 from bot.results import Result
 from bot.table import Phase, Table, evolve, means_the_same, renamed
 from engine.shuffle import Shuffle, noted
@@ -27,16 +28,26 @@ class Replay(NamedTuple):
     """Every entry could be read, was allowed, and meant what it meant when it was written."""
     closed: log.CloseReason | None
     """Why the table ended without a result, where its log says so."""
+    lobby: Table
+    """As it was before the start; where no game has begun, as it is at the end of the log."""
     started: log.Started | None
     seed_text: str
-    """Of which the seed must be the SHA-256."""
+    """Of which the seed must be the SHA-256; "" where no game has begun."""
     shuffles: tuple[Shuffle, ...]
     """All that were made on the way."""
 
     @property
     def finished(self) -> bool:
-        """The game came to its end, and today's rules agree with all of it: nothing is secret any more."""
+        """The game came to its end, and today's rules agree with all of it."""
         return self.whole and self.table.phase is Phase.OVER
+
+    @property
+    def shown_whole(self) -> bool:
+        """Whether today's rules agree with all that was played up to the end, or until the table closed.
+
+        Then nothing is secret any more.
+        """
+        return self.whole and bool(self.frames) and not self.table.phase.live
 
     @property
     def deals(self) -> tuple[int, ...]:
@@ -51,13 +62,43 @@ class Replay(NamedTuple):
 
     @property
     def seed_agrees(self) -> bool:
-        """Whether the seed came of the secret and of those who sat there."""
-        return self.started is not None and self.started.seed == sha256(self.seed_text.encode()).hexdigest()
+        """Whether the seed came of what is written down: the secret, the table, and who sat there."""
+        return self.started is not None and self.started.seed == sha(self.seed_text)
+
+    @property
+    def people_agree(self) -> bool:
+        """Whether the aliases in the seed are those of who sat there, as far as that can still be known."""
+        if self.started is None:
+            return False
+        aliases, players = self.started.people, self.lobby.players
+        if self.former:
+            return not aliases
+        return len(aliases) == len(players) and all(map(self._may_be, aliases, players))
+
+    def _may_be(self, alias: str, player: Player) -> bool:
+        if player.user is None or not (self.unsalted or player.nameless):
+            return alias == self.table.sealed.alias(player.user)
+        return bool(alias)
+
+    @property
+    def former(self) -> bool:
+        """Whether the table was opened before there were salts, aliases and drawn seats."""
+        return self.table.sealed.former
 
     @property
     def unsealed(self) -> bool:
         """Whether the secret was deleted with the data of somebody to whom the game was dealt."""
-        return bool(self.table.seal)
+        return bool(self.table.sealed.seal)
+
+    @property
+    def unsalted(self) -> bool:
+        """Whether the salt was, so that no alias can be compared any more."""
+        return bool(self.table.sealed.salted)
+
+    @property
+    def unposted(self) -> bool:
+        """Whether no message had shown the seal before the start, as far as we know."""
+        return not self.former and self.table.sealed.message is None
 
     @property
     def shuffles_agree(self) -> bool:
@@ -86,11 +127,11 @@ def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
     table, whole = Table(number), True
     frames: list[Table] = []
     moves: list[log.Acted] = []
-    started, text = None, ""
+    started, text, lobby = None, "", None
     with noted() as shuffles:
         for entry, marked in entries:
             if isinstance(entry, log.Started):
-                started, text = entry, table.seed_text
+                started, text, lobby = entry, table.seed_text(entry.people), table
             try:
                 after = _after(table, entry, marked)
             except Exception:  # changed rules may stumble over an old log in any way
@@ -114,6 +155,7 @@ def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
         logged=sum(isinstance(entry, log.Acted) for entry in read),
         whole=whole,
         closed=next((entry.reason for entry in read if isinstance(entry, log.Closed)), None),
+        lobby=lobby or table,
         started=started,
         seed_text=text,
         shuffles=tuple(shuffles),

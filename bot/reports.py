@@ -28,16 +28,15 @@ async def report(store: Store, number: int) -> str:
 
 
 def _lines(read: Replay) -> Iterator[str]:
-    table = read.table
+    table, secret = read.table, f"secret {read.table.secret or 'deleted'}"
     yield f"table {table.id}, {table.game or 'of a game that cannot be read'}"
     if read.started is None:
         yield "no game was begun"
     elif not read.version_agrees:
         yield f"played under version {read.started.version} of its rules, not the present one"
+        yield secret
     elif read.frames:
-        # A game that ended without a result keeps its secret.
-        secret = f", secret {table.secret or 'deleted'}" if read.finished else ""
-        yield f"version {read.started.version} of its rules{secret}"
+        yield f"version {read.started.version} of its rules, {secret}"
         yield from transcript(read)
     if not read.whole and read.started and read.version_agrees:
         yield f"the rules follow the log for {len(read.moves)} of its {read.logged} moves, and no further"

@@ -56,6 +56,12 @@ class RemoveHouse(msgspec.Struct, frozen=True):
     user: int
 
 
+class ShowSeal(msgspec.Struct, frozen=True):
+    """Discord has taken a message that shows the lobby with its seal, and gave it this id."""
+
+    message: int
+
+
 class Start(msgspec.Struct, frozen=True):
     """``unhosted``: the host has let the lobby wait so long that anybody there may start."""
 
@@ -145,6 +151,7 @@ Command: TypeAlias = (
     | AddHouse
     | FillHouse
     | RemoveHouse
+    | ShowSeal
     | Start
     | Cancel
     | VoteToClose

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 import msgspec
 
-from bot import log
+from bot import dealing, log
 from bot.ahead import Ahead, Hand, Turn, turn_in
 from bot.door import Door
 from bot.players import Player, presence
@@ -54,9 +54,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     host: int = 0
     options: Mapping[str, str | int] = {}
     seconds: int = 60
-    secret: str = ""
-    seal: str = ""
-    """Of a secret that was deleted with the data of somebody to whom was dealt; "": it was not."""
+    sealed: dealing.Sealed = dealing.Sealed()
     lesson: bool = False
     """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
     players: tuple[Player, ...] = ()
@@ -79,15 +77,27 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return games()[self.game]
 
     @property
-    def commitment(self) -> str:
-        """SHA-256 of the secret in hexadecimal, to be shown before the start."""
-        return self.seal or sha256(self.secret.encode()).hexdigest()
+    def secret(self) -> str:
+        return self.sealed.secret
 
     @property
-    def seed_text(self) -> str:
-        """Of which a game that starts now gets its seed: the secret, the table, and who sits there."""
-        seats = "/".join("house" if player.user is None else str(player.user) for player in self.players)
-        return f"{self.secret}|{self.id}|{seats}"
+    def commitment(self) -> str:
+        """The seal, to be shown before the start."""
+        return self.sealed.commitment
+
+    @property
+    def unshown(self) -> bool:
+        """Whether this is a lobby of which we know no message with the seal yet."""
+        return self.phase is Phase.LOBBY and not self.sealed.former and self.sealed.message is None
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Of those in the lobby; none where the log has the former form."""
+        return () if self.sealed.former else tuple(self.sealed.alias(player.user) for player in self.players)
+
+    def seed_text(self, aliases: tuple[str, ...]) -> str:
+        """Of which the game of those in the lobby gets its seed."""
+        return self.sealed.seed_text(self.id, (player.user for player in self.players), aliases)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -267,10 +277,11 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
                 host=entry.host,
                 options=entry.options,
                 seconds=entry.seconds,
-                secret=entry.secret,
-                seal=entry.seal,
+                sealed=dealing.Sealed(entry.secret, entry.salt, entry.seal, entry.salted),
                 lesson=entry.lesson,
             )
+        case log.Posted(message):
+            return replace(table, sealed=replace(table.sealed, message=message))
         case log.Joined(user, name):
             return replace(table, players=(*table.players, Player(user=user, name=name)))
         case log.CameLate(user, name, seat):
@@ -286,9 +297,9 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
         case log.Left(user):
             return _left(table, user)
         case log.Started(_, options, seed):
-            rules = table.rules
-            dealt = rules.new(len(table.players), msgspec.convert(options, rules.Options), seed)
-            return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state)
+            rules, players = table.rules, _seated(table, entry)
+            dealt = rules.new(len(players), msgspec.convert(options, rules.Options), seed)
+            return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state, players=players)
         case log.DecidedAhead(seat, action, deal, card):
             return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
         case log.TookBack(seat):
@@ -304,6 +315,14 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):
             return replace(table, continued=to)
+
+
+def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
+    """Who was in the lobby, by seat. A learner keeps theirs."""
+    if table.lesson or not started.people:
+        return table.players
+    lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
+    return tuple(table.players[place] for place in lot)
 
 
 def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:

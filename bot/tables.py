@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from weakref import WeakValueDictionary
@@ -13,6 +12,7 @@ import msgspec
 from bot import journal, log, metrics
 from bot.clock import Clock, Time
 from bot.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
+from bot.dealing import draw
 from bot.deciding import decided
 from bot.i18n import N_
 from bot.lately import Lately
@@ -100,7 +100,7 @@ class Tables:
         by_invitation: bool = False,
     ) -> Table:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
-        opened = log.Opened(game, guild, channel, host, options, seconds, secrets.token_hex(16), lesson)
+        opened = log.Opened(game, guild, channel, host, options, seconds, lesson=lesson, **draw())
         door = [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
 
@@ -134,6 +134,7 @@ class Tables:
 
         ``user``, who becomes host, must hold one of the seats. Raises Refused.
         """
+        drawn = draw()  # before it is read who sits there
         live = await self._get(table)
         async with self._alone_at(live):
             ended = live.table
@@ -143,15 +144,8 @@ class Tables:
                 raise Refused(N_("Only those who played here can open the next game. Open your own table."))
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened = log.Opened(
-                ended.game,
-                ended.guild,
-                ended.channel,
-                user,
-                ended.options,
-                ended.seconds,
-                secrets.token_hex(16),
-            )
+            about = (ended.game, ended.guild, ended.channel, user, ended.options, ended.seconds)
+            opened = log.Opened(*about, **drawn)
             seats = [
                 log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
                 for player in ended.players

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,18 @@ patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", patient, derandomize=True, max_examples=40)
 settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats are not drawn, so that a test can tell who sits where.
+
+    They are where it is marked ``by_lot``, and in `whole`, where the bot may be another process.
+    """
+    dealing = sys.modules.get("bot.dealing")  # the tests of the engine load no bot
+    drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
+    if dealing and not drawn:
+        monkeypatch.setattr(dealing, "lot", lambda aliases, birds, seed: tuple(range(len(aliases))))
 
 
 @pytest.fixture(scope="session")

@@ -77,12 +77,21 @@ class Archive:
         await turn_page(interaction, screen)
 
     async def save(self, interaction: discord.Interaction, table: int, form: str) -> None:
-        """A finished game as a file, in one of the export's forms."""
+        """A game as a file, in one of the export's forms; its data also where it has no result."""
         tr = reader(interaction)
         async with self._app.scribe.writing(interaction):
-            found, played = await self._finished(interaction, table)
-            file = await asyncio.to_thread(export, found, form, played.at, tr)
+            found, at = await self._to_keep(interaction, table, form)
+            file = await asyncio.to_thread(export, found, form, at, tr)
         await hand_over(interaction, file.name, file.content.encode())
+
+    async def _to_keep(self, interaction: discord.Interaction, table: int, form: str) -> tuple[Replay, float]:
+        """A game for a file, and when it ended. Raises Refused."""
+        if form == "data":
+            found, _ = await self._ended(interaction, table)
+            if found.shown_whole:
+                return found, 0.0  # its data does not tell when
+        found, played = await self._finished(interaction, table)
+        return found, played.at
 
     async def _finished(self, interaction: discord.Interaction, table: int | None) -> tuple[Replay, Played]:
         """A game that can be shown. Raises Refused."""

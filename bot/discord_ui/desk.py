@@ -249,6 +249,9 @@ class Desk:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self.ask_to_leave(interaction, table)
             return
+        if isinstance(command, Start):
+            async with Patience(interaction):
+                await self._app.painter.settle_seal(table)
         after = await self._do(interaction, table, command)
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):

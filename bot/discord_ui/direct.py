@@ -61,6 +61,11 @@ class Direct:
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
+    async def send_beside(self, text: str) -> None:
+        """Tells the same person something in a message of its own, without a sound."""
+        async with asyncio.timeout(EDIT_SECONDS):
+            await self._message.channel.send(text, allowed_mentions=NO_MENTIONS, silent=True)
+
     async def remove(self) -> None:
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.delete()

@@ -31,7 +31,7 @@ class Letters:
 
     ``find`` gives the table as it is now, ``draw`` a panel's screen, ``language`` that of its first message;
     ``stay`` opens at the table what could not be sent, as far as that goes without a press, and says whether
-    all is done.
+    all is done; ``sent`` hears of each panel that was.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class Letters:
         draw: Callable[[Panel, Table, Tr], Screen],
         language: Callable[[Panel, Table], Tr],
         stay: Callable[[Panel, Table], Awaitable[bool]],
+        sent: Callable[[Panel, Table, Tr], None],
     ) -> None:
         self._client = client
         self._people = people
@@ -50,6 +51,7 @@ class Letters:
         self._draw = draw
         self._language = language
         self._stay = stay
+        self._sent = sent
         self._tasks: set[asyncio.Task[None]] = set()
 
     def touch(self, panel: Panel) -> None:
@@ -140,6 +142,7 @@ class Letters:
             raise
         panel.screen, panel.direct, panel.undelivered = screen, True, None
         await self.settle(panel, sent)
+        self._sent(panel, table, tr)
         if former:
             await remove(former)
         return sent

@@ -61,7 +61,8 @@ class Painter:
     """Keeps what Discord shows equal to what the tables are; a lost edit is made up for by the next one.
 
     ``find`` gives the table as it is now, ``resumed`` whether a restart came between, ``shared`` the language
-    of a server; ``vanish`` ends a table whose channel is no more; ``now`` gives Discord's time.
+    of a server; ``vanish`` ends a table whose channel is no more, ``show_seal`` tells a lobby which message
+    was the first to show its seal; ``now`` gives Discord's time.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Painter:
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
         now: Callable[[], float],
+        show_seal: Callable[[int, int], Awaitable[object]],
         shards: Shards,
     ) -> None:
         self._client = client
@@ -87,6 +89,7 @@ class Painter:
         self._shared = shared
         self._vanish = vanish
         self._now = now
+        self._show_seal = show_seal
         self._owns = shards.own
         self._paintings: dict[int, Painting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -166,6 +169,7 @@ class Painter:
                 self.touch(number)
                 raise
             await self._moved(table, painting, message)
+            await self._note_seal(table, painting)
             painting.shown = screen
         self._let_go(table, painting)
 
@@ -179,6 +183,22 @@ class Painter:
             task = asyncio.create_task(self._clear(number, pressed), name="painter")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    async def settle_seal(self, table: Table) -> None:
+        """Before a start: the lobby is told which message showed its seal, unless Discord takes too long."""
+        if not table.unshown:
+            return
+        painting = self._painting(table.id)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await painting.lock.acquire()
+        except TimeoutError:
+            return
+        try:
+            await self._recall(table.id, painting)
+            await self._note_seal(await self._find(table.id), painting)
+        finally:
+            painting.lock.release()
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
@@ -248,6 +268,7 @@ class Painter:
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
                         painting.shown = screen
+            await self._note_seal(table, painting)
         if not table.phase.live:
             await self._store.set_painted(number)
         self._let_go(table, painting)
@@ -307,6 +328,11 @@ class Painter:
                 await channel.get_partial_message(former).delete()
         except LOST as error:
             logger.info("the former message stays", table=table.id, error=told(error))
+
+    async def _note_seal(self, table: Table, painting: Painting) -> None:
+        """Discord has numbered the message after it was given the seal: the number enters the seed."""
+        if table.unshown and painting.message is not None:
+            await self._show_seal(table.id, painting.message)
 
     async def _shut_out(self, table: Table, error: discord.HTTPException) -> None:
         """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.

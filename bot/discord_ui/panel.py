@@ -56,6 +56,11 @@ class Shown:
                     view=layout(screen), allowed_mentions=NO_MENTIONS
                 )
 
+    async def send_beside(self, text: str) -> None:
+        """Tells the same person something in a message of its own."""
+        async with asyncio.timeout(EDIT_SECONDS):
+            await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=NO_MENTIONS)
+
     async def remove(self) -> None:
         async with asyncio.timeout(EDIT_SECONDS):
             if self.followup:
@@ -74,6 +79,8 @@ class Panel:
         self.shown: Shown | Direct | None = None
         self.screen: Screen | None = None
         self.asked: Asked | None = None
+        self.sealed = False
+        """Whether its person has been told the seal of this game."""
         self.failures = 0
         """How often in a row Discord has not taken it."""
         self.again = 0.0

@@ -28,6 +28,7 @@ from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import layout
 from bot.discord_ui.letters import Letters
 from bot.discord_ui.panel import Panel, Shown, passes, remove
+from bot.discord_ui.seals import Seals
 from bot.i18n import N_, Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
@@ -75,8 +76,15 @@ class Panels:
         self._owns = owns
         self._panels: dict[int, dict[int, Panel]] = {}
         self._tokens: dict[int, dict[int, Token]] = {}
+        self._seals = Seals()
         self._letters = Letters(
-            client, people, find=find, draw=self._letter, language=self._language, stay=self._stay
+            client,
+            people,
+            find=find,
+            draw=self._letter,
+            language=self._language,
+            stay=self._stay,
+            sent=self._seals.tell,
         )
 
     async def open(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
@@ -130,6 +138,7 @@ class Panels:
                 await self._letters.settle(current, shown)
             else:
                 current.shown = shown
+            self._seals.tell(current, table, reader(interaction))
             if former and former.lives(self._now()) and former.message != shown.message:
                 await remove(former)
             if not table.phase.live:
@@ -209,6 +218,7 @@ class Panels:
         return done
 
     async def close(self) -> None:
+        await self._seals.close()
         await self._letters.close(panel for panels in self._panels.values() for panel in panels.values())
 
     async def _look_up(self, table: Table) -> None:
@@ -223,7 +233,7 @@ class Panels:
             if current.direct is None:
                 current.direct = user in wanting
                 if current.direct and user in posted:
-                    current.shown = Direct(self._client, posted[user])
+                    current.shown, current.sealed = Direct(self._client, posted[user]), True
 
     async def _answered(self, interaction: discord.Interaction, screen: Screen) -> Shown | Direct:
         """The panel as the answer to an interaction."""
@@ -283,6 +293,7 @@ class Panels:
             logger.info("could not open a hand at the start", table=table.id, error=told(error))
         else:
             current.screen = screen
+            self._seals.tell(current, table, reader(interaction))
 
     async def _refresh(self, current: Panel) -> bool:
         async with current.lock:

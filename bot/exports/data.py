@@ -6,40 +6,54 @@ import json
 
 import msgspec
 
+from bot.dealing import HOUSE
+from bot.players import Player
 from bot.replay import Replay
+from bot.table import Table
 
-FORMAT = "kuckuck-game/1"
+FORMAT = "kuckuck-game/2"
+FORMER = "kuckuck-game/1"
+"""Of tables that were opened before there were salts."""
 DELETED = "deleted"
 """In the place of a user id that was deleted with the data of its owner."""
 
 
 def data(replay: Replay) -> str:
-    """The seal, the secret, the seed, every shuffle and every move of a finished game. Without names."""
+    """The seal, the secret, the seed, every shuffle and every move of a game that is over. Without names."""
     table, started, outcome = replay.table, replay.started, replay.table.outcome
-    assert started is not None  # noqa: S101 - the game is finished
-    assert outcome is not None  # noqa: S101
+    assert started is not None  # noqa: S101 - a game was dealt
     known = {
-        "format": FORMAT,
+        "format": FORMER if replay.former else FORMAT,
         "game": table.game,
         "version": started.version,
         "options": dict(started.options),
         "table": table.id,
         "seal": table.commitment,
         "secret": None if replay.unsealed else table.secret,
-        "players": [
-            DELETED if who.startswith("-") else who for who in replay.seed_text.split("|")[-1].split("/")
-        ],
+        **({} if replay.former else _salted(table)),
+        "players": [_who(player) for player in replay.frames[0].players],
         "seed": started.seed,
         "shuffles": [
             {"label": shuffle.label, "pack": shuffle.pack, "result": shuffle.result}
             for shuffle in replay.shuffles
         ],
         "moves": [[move.seat, move.action, move.by] for move in replay.moves],
-        "scores": outcome.scores,
-        "places": outcome.places,
+        "scores": outcome.scores if outcome else None,
+        "places": outcome.places if outcome else None,
     }
     lines = (f" {json.dumps(name)}: {_written(value)}" for name, value in known.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _salted(table: Table) -> dict[str, str | None]:
+    sealed = table.sealed
+    return {"salt": sealed.salt or None, "cover": sealed.cover, "message": sealed.shown}
+
+
+def _who(player: Player) -> str:
+    if player.user is None:
+        return HOUSE
+    return DELETED if player.nameless else str(player.user)
 
 
 def _written(value: object) -> str:

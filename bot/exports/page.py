@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
+from bot.dealing import Sealed
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.i18n import Tr
@@ -92,9 +93,16 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
     for name, value in (
         (tr("Seal, shown before the game"), table.commitment),
         (tr("Secret, shown after it"), table.secret or tr("deleted with the data of a player")),
+        *_salted(table.sealed, tr),
         (tr("Seed, of which all cards came"), table.seed),
     ):
         yield f"<p>{escape(name)}<br><code>{escape(value)}</code></p>"
+
+
+def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
+    if not sealed.former:
+        yield tr("Salt"), sealed.salt or tr("deleted with the data of a player")
+        yield tr("First message that showed the seal"), sealed.shown
 
 
 def _above_line(blocks: Sequence[Block]) -> list[Block]:

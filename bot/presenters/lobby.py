@@ -27,7 +27,8 @@ def lobby(table: Table, tr: Tr) -> Screen:
         Text(_next_step(table, tr)),
         *_buttons(table, tr),
         Text(
-            "-# " + tr("Fair dealing: the cards follow a secret, sealed as `{hash}`.", hash=table.commitment)
+            "-# "
+            + tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
         ),
     ]
     return Screen(tuple(blocks))

@@ -89,7 +89,7 @@ def confirm(kept: Kept, guild: int, tr: Tr) -> Screen:
         goes += " " + tr("Your settings go too.")
     stays = tr(
         "The games stay for those who played with you: in your seat is a *deleted player*. Of your games, "
-        "the secret of the dealing goes too, as it would show who you were."
+        "the salt of the dealing goes too (of older games, the secret), as it would show who you were."
     )
     lines = [goes, stays]
     if kept.sits:

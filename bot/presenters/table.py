@@ -22,6 +22,7 @@ from bot.presenters.common import (
     sitting,
     when,
 )
+from bot.presenters.fairness import seal_begun, secret_told
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
@@ -143,7 +144,7 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> 
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
     return Screen(
         (
-            Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), _seal(table, tr))}"),
+            Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), seal_begun(table, tr))}"),
             *blocks,
             Text(
                 "\n".join(
@@ -157,11 +158,6 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> 
             Row(tuple(buttons)),
         )
     )
-
-
-def _seal(table: Table, tr: Tr) -> str:
-    """The beginning of the commitment, to know again what the lobby has shown in full."""
-    return tr("seal `{hash}`…", hash=table.commitment[:12])
 
 
 def _restarted(tr: Tr) -> str:
@@ -190,10 +186,7 @@ def _over(table: Table, tr: Tr) -> Screen:
     assert outcome is not None  # noqa: S101 - the phase says so
     view = table.rules.view(table.state, None)
     blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
-    fair = tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
-    if table.seal:
-        fair = tr("Fair dealing: the secret was deleted with the data of a player")
-    end: list[Block] = [*_ranking(table, tr), Line(), Text(f"-# {fair} · {_seal(table, tr)}")]
+    end: list[Block] = [*_ranking(table, tr), Line(), Text(secret_told(table, tr))]
     seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
@@ -214,7 +207,11 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 
 def _closed(table: Table, tr: Tr) -> Screen:
-    return Screen((Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}"),), accent=ENDED)
+    blocks = [Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}")]
+    # Void it may be to this process alone, while a newer one plays on: then nothing may be told.
+    if table.seed and table.closed != "void":
+        blocks.append(Text(secret_told(table, tr)))
+    return Screen(tuple(blocks), accent=ENDED)
 
 
 def _why_closed(table: Table, tr: Tr) -> str:

@@ -20,8 +20,8 @@ PERSONS = ("user", "other")
 """The columns in which a table holds somebody's user id; of `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are no setting."""
-KEPT_BACK = "secret"
-"""What is not given out: whoever knew that of a running game could foresee its cards. It tells of nobody."""
+KEPT_BACK = ("secret", "salt")
+"""What is not given out: whoever knew them of a running game could foresee its cards. They tell of nobody."""
 KEEPER = "keeper"
 """Who removed or renamed somebody is told to nobody else."""
 
@@ -141,4 +141,4 @@ def _told(entry: str, user: int) -> object:
         return None
     told = msgspec.to_builtins(fact)
     anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user)]
-    return {name: value for name, value in told.items() if name not in (KEPT_BACK, *anothers)}
+    return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}

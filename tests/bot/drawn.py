@@ -23,6 +23,7 @@ HOST = 100
 NUMBER = 10**12 - 1
 """The longest number of a table that an address can hold."""
 SECRET = "a-secret-that-nobody-sees"  # noqa: S105
+SALT = "a-salt-that-nobody-sees"
 DEADLINE = 1_700_000_000.0
 NOTICE = "⚠"
 
@@ -49,7 +50,7 @@ def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
     return fold(
         Table(NUMBER),
         [
-            log.Opened(setting.game.key, 1, 2, HOST, options, 60, SECRET),
+            log.Opened(setting.game.key, 1, 2, HOST, options, 60, SECRET, salt=SALT),
             *(log.Joined(HOST + i, name) for i, name in enumerate(names)),
             *(log.HouseJoined(bird) for bird in range(house)),
         ],

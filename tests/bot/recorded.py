@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from random import Random
 from typing import cast
 
 from bot import log
+from bot.decisions import decide
 from bot.log import By
 from bot.replay import Replay, replay
+from bot.requests import Start
 from bot.storage.archive import Played
 from bot.table import Phase, Table, evolve, fold, mark
 from tests.bot.drawn import HOST, lobby
 from tests.engine.contract import Setting
 
 ENDED = 1_700_000_000.0
+MESSAGE = 1_300_000_000_000_000_001
+"""The message that showed the seal first."""
 
 Logged = list[tuple[log.Entry | None, str | None]]
 
 
-def recorded(setting: Setting, names: Sequence[str], seed: str = "seed", number: int = 7) -> Logged:
-    """The log of a random game: one person goes away for a while, another leaves, some sleep."""
+def recorded(
+    setting: Setting,
+    names: Sequence[str],
+    seed: str = "seed",
+    number: int = 7,
+    *,
+    former: bool = False,
+    posted: bool = True,
+) -> Logged:
+    """The log of a random game: one person goes away for a while, another leaves, some sleep.
+
+    ``former``: of a table that was opened before there were salts; ``posted``: a message showed its seal.
+    """
     opened = lobby(setting, names, house=setting.seats - len(names))
+    salt = "" if former else f"the salt of {seed}"
+    about = (setting.game.key, 1, 2, HOST, opened.options, 60, f"the secret of {seed}")
     entries: list[log.Entry] = [
-        log.Opened(setting.game.key, 1, 2, HOST, opened.options, 60, f"the secret of {seed}"),
+        log.Opened(*about, salt=salt),
+        *([log.Posted(MESSAGE)] if posted and not former else []),
         *(log.Joined(HOST + i, name) for i, name in enumerate(names)),
         *(log.HouseJoined(bird) for bird in range(setting.seats - len(names))),
     ]
     table = fold(Table(number), entries)
-    digest = sha256(table.seed_text.encode()).hexdigest()
-    entries.append(log.Started(setting.game.version, table.options, digest))
+    entries += decide(table, Start(HOST))
     table = evolve(table, entries[-1])
     logged: Logged = [(entry, None) for entry in entries]
-    happens: dict[int, log.Entry] = {3: log.WentAway(0), 25: log.CameBack(0)}
+    seat = table.seat(HOST)
+    assert seat is not None
+    happens: dict[int, log.Entry] = {3: log.WentAway(seat), 25: log.CameBack(seat)}
     if len(names) > 1:
         happens |= {9: log.Left(HOST + 1), 11: log.CameLate(HOST - 1, "*" * 32)}
     rng, count = Random(seed), 0
@@ -51,8 +69,15 @@ def recorded(setting: Setting, names: Sequence[str], seed: str = "seed", number:
     return logged
 
 
-def replayed(setting: Setting, names: Sequence[str] = ("Ann", "Ben"), number: int = 7) -> Replay:
-    return replay(number, recorded(setting, names, number=number))
+def replayed(
+    setting: Setting,
+    names: Sequence[str] = ("Ann", "Ben"),
+    number: int = 7,
+    *,
+    former: bool = False,
+    posted: bool = True,
+) -> Replay:
+    return replay(number, recorded(setting, names, number=number, former=former, posted=posted))
 
 
 def written_down(read: Replay) -> Played:

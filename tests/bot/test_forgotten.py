@@ -19,6 +19,8 @@ from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.recorded import ENDED, Logged, recorded, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting
 
+pytestmark = pytest.mark.by_lot
+
 LATE, NOBODY = HOST - 1, -7
 NAMES = ["Annabella", "Benjamin"]
 SOME = FEW_SETTINGS[-1]
@@ -30,9 +32,9 @@ def forgotten(logged: Logged, user: int, nobody: int = NOBODY) -> Logged:
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
 
 
-def without_anybody(setting: Setting) -> Replay:
+def without_anybody(setting: Setting, *, former: bool = False) -> Replay:
     """A game of which all persons are deleted."""
-    logged = recorded(setting, NAMES)
+    logged = recorded(setting, NAMES, former=former)
     for number, user in enumerate((HOST, HOST + 1, LATE), start=1):
         logged = forgotten(logged, user, -number)
     return replay(7, logged)
@@ -44,8 +46,11 @@ def told(logged: Logged) -> str:
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 @pytest.mark.parametrize("user", [HOST, HOST + 1, LATE])
-def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(setting: Setting, user: int) -> None:
-    before = recorded(setting, NAMES)
+@pytest.mark.parametrize("former", [False, True])
+def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
+    setting: Setting, user: int, *, former: bool
+) -> None:
+    before = recorded(setting, NAMES, former=former)
     after = forgotten(before, user)
     name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
     assert f"{user}" in told(before)
@@ -66,12 +71,13 @@ def test_every_fact_that_names_somebody_is_known() -> None:
     }
     assert numbers == {
         *("game", "guild", "channel", "seconds", "secret", "seal", "name", "bird", "version", "seed"),
-        *("deal", "card", "table"),
+        *("deal", "card", "table", "message", "salt", "salted"),
     }
 
 
-def test_the_secret_of_a_game_that_was_dealt_to_him_goes_and_its_seal_stays() -> None:
-    before, after = replay(7, recorded(SOME, NAMES)), replay(7, forgotten(recorded(SOME, NAMES), HOST))
+def test_the_secret_of_a_former_game_that_was_dealt_to_him_goes_and_its_seal_stays() -> None:
+    logged = recorded(SOME, NAMES, former=True)
+    before, after = replay(7, logged), replay(7, forgotten(logged, HOST))
     assert before.table.secret
     assert not after.table.secret
     assert after.table.commitment == before.table.commitment
@@ -82,9 +88,9 @@ def test_the_secret_of_a_game_that_was_dealt_to_him_goes_and_its_seal_stays() ->
 
 
 def test_a_second_one_changes_nothing_about_the_seal() -> None:
-    seal = replay(7, recorded(SOME, NAMES)).table.commitment
-    assert without_anybody(SOME).table.commitment == seal
-    assert without_anybody(SOME).seed_text.startswith("|7|-1/-2/house")
+    seal = replay(7, recorded(SOME, NAMES, former=True)).table.commitment
+    assert without_anybody(SOME, former=True).table.commitment == seal
+    assert without_anybody(SOME, former=True).seed_text.startswith("|7|-1/-2/house")
 
 
 @pytest.mark.parametrize("gone", ["late", "before the start", "never started"])
@@ -97,43 +103,51 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him(gone: str) -> None:
         logged = [one for one in logged if not isinstance(one[0], log.Started | log.Acted)]
     after = replay(7, forgotten(logged, LATE))
     assert after.table.secret == "the secret of seed"  # noqa: S105
+    assert after.table.sealed.salt == "the salt of seed"
     assert not after.unsealed
     assert gone == "never started" or after.seed_agrees
 
 
 def test_a_seal_is_the_sha_256_of_the_secret_that_was() -> None:
-    assert without_anybody(SOME).table.seal == sha256(b"the secret of seed").hexdigest()
+    assert without_anybody(SOME, former=True).table.sealed.seal == sha256(b"the secret of seed").hexdigest()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(setting: Setting, language: str) -> None:
-    read, tr = without_anybody(setting), Tr(language)
+@pytest.mark.parametrize("former", [False, True])
+def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
+    setting: Setting, language: str, *, former: bool
+) -> None:
+    read, tr = without_anybody(setting, former=former), Tr(language)
     sheet = table_message(read.table, None, tr)
     checked = verdict(read, written_down(read), tr)
     for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
         assert_fits(screen)
     assert tr("deleted player")[:12] in text_of(sheet)
-    assert tr("Fair dealing: the secret was deleted with the data of a player") in text_of(sheet)
+    gone = tr("Fair dealing: the secret was deleted with the data of a player")
+    assert (gone in text_of(sheet)) is former
+    assert former or f"`{read.table.secret}`" in text_of(sheet)
+    assert text_of(checked).splitlines()[1].startswith("🔎")
     assert "✅" in text_of(checked)
     assert "❌" not in text_of(checked)
     for form in FORMS:
         content = export(read, form, ENDED, tr).content
-        assert "-1" not in content or form != "data"
+        assert '"-1"' not in content
         assert not any(name in content for name in NAMES)
         assert form == "data" or tr("deleted player") in content
 
 
 def test_verify_says_that_the_seed_cannot_be_recomputed_and_what_still_agrees() -> None:
-    read = without_anybody(SOME)
+    read = without_anybody(SOME, former=True)
     text = text_of(verdict(read, written_down(read), Tr("en")))
     assert "the seed cannot be recomputed, yet every card follows from it" in text
     assert f"The seed was `{read.table.seed}`." in text
     assert read.table.commitment in text
 
 
-def test_verify_still_notices_what_was_tampered_with() -> None:
-    read = without_anybody(SOME)
+@pytest.mark.parametrize("former", [False, True])
+def test_verify_still_notices_what_was_tampered_with(*, former: bool) -> None:
+    read = without_anybody(SOME, former=former)
     first, *others = written_down(read).people
     lied = written_down(read)._replace(people=(first._replace(score=99), *others))
     assert "**Not all of it agrees.**" in text_of(verdict(read, lied, Tr("en")))

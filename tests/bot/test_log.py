@@ -20,6 +20,22 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,'
         '"options":{},"seconds":300,"secret":"ab12","lesson":true}',
     ),
+    (
+        log.Opened("coucou", 1, 2, 3, {}, 60, "", seal="ef56"),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"","seal":"ef56"}',
+    ),
+    (
+        log.Opened("coucou", 1, 2, 3, {}, 60, "ab12", salt="cd34"),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","salt":"cd34"}',
+    ),
+    (
+        log.Opened("coucou", 1, 2, 3, {}, 60, "ab12", salted="ef56"),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","salted":"ef56"}',
+    ),
+    (log.Posted(5), '{"type":"Posted","message":5}'),
     (log.Joined(3, "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
     (log.Left(3), '{"type":"Left","user":3}'),
     (log.CameLate(4, "Ben"), '{"type":"CameLate","user":4,"name":"Ben"}'),
@@ -29,6 +45,10 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
         '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
+    ),
+    (
+        log.Started(1, {}, "cd34", ("ab12", "")),
+        '{"type":"Started","version":1,"options":{},"seed":"cd34","people":["ab12",""]}',
     ),
     (log.Acted(0, "42"), '{"type":"Acted","seat":0,"action":"42"}'),
     (log.Acted(1, "7H quack", "house"), '{"type":"Acted","seat":1,"action":"7H quack","by":"house"}'),

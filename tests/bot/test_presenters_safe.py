@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from importlib import import_module
 from random import Random
 
@@ -10,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import log
+from bot.dealing import sha
 from bot.i18n import Tr
 from bot.names import escaped, tidy
 from bot.players import Player
@@ -20,7 +20,7 @@ from bot.screen import Screen
 from bot.storage.leaderboards import Leaderboard, Standing
 from bot.table import Phase, Table, evolve
 from engine.game import Seat
-from tests.bot.drawn import SECRET, evening, everything, lobby, some_of, text_of
+from tests.bot.drawn import SALT, SECRET, evening, everything, lobby, some_of, text_of
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 HOSTILE = [
@@ -125,14 +125,18 @@ def test_the_secret_is_told_at_the_end_of_a_game_and_the_seed_never(setting: Set
     *before, over = some_of(evening(setting, ["Ann", "Ben"]))
     before = [table for table in before if table.phase is Phase.PLAYING]
     opened = lobby(setting, ["Ann"])
-    unplayed = [evolve(before[3], log.Closed(reason)) for reason in ("unplayed", "void", "empty")]
-    for table in [opened, *before, *unplayed]:
+    unplayed = [evolve(before[3], log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
+    # Void it may be to one process alone, while another one plays on.
+    void = [evolve(before[3], log.Closed("void")), evolve(opened, log.Closed("cancelled"))]
+    for table in [opened, *before, *void]:
         for screen in everything(table, Tr("en")):
             assert SECRET not in text_of(screen)
             assert not table.seed or table.seed not in text_of(screen)
-    assert SECRET in text_of(look(over, None))
-    assert not any(over.seed in text_of(screen) for screen in everything(over, Tr("en")))
+    for ended in [over, *unplayed]:
+        assert SECRET in text_of(look(ended, None))
+        assert not any(ended.seed in text_of(screen) for screen in everything(ended, Tr("en")))
+        assert not any(SALT in text_of(screen) for screen in everything(ended, Tr("en")))
 
 
-def test_the_lobby_shows_the_seal_of_the_secret() -> None:
-    assert sha256(SECRET.encode()).hexdigest() in text_of(look(lobby(FEW_SETTINGS[0], ["Ann"]), None))
+def test_the_lobby_shows_the_seal_of_secret_and_salt() -> None:
+    assert sha(f"{SECRET}|{sha(SALT)}") in text_of(look(lobby(FEW_SETTINGS[0], ["Ann"]), None))

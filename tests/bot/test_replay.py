@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
 
 from bot import log
+from bot.dealing import sha
 from bot.replay import replay
 from bot.table import Phase
 from engine.shuffle import shuffled
-from tests.bot.recorded import Logged, recorded, replayed, written_down
+from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting
+
+pytestmark = pytest.mark.by_lot
 
 SOME = FEW_SETTINGS[-1]
 
@@ -26,9 +28,12 @@ def first(logged: Logged, kind: type[Kind]) -> tuple[int, Kind]:
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> None:
-    read = replayed(setting)
+@pytest.mark.parametrize("former", [False, True])
+def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting, *, former: bool) -> None:
+    read = replayed(setting, former=former)
     assert read.finished
+    assert read.shown_whole
+    assert read.people_agree
     assert read.version_agrees
     assert read.seed_agrees
     assert read.shuffles_agree
@@ -45,11 +50,19 @@ def test_every_shuffle_can_be_made_again_from_seed_and_label(setting: Setting) -
         assert shuffled(shuffle.pack, read.table.seed, shuffle.label) == shuffle.result
 
 
-def test_the_seed_comes_of_secret_table_and_who_sat_there_at_the_start() -> None:
+def test_the_seed_comes_of_secret_table_message_and_who_sat_there_at_the_start() -> None:
     read = replayed(SOME)
+    aliases = sorted(sha(f"the salt of seed|{user}") for user in (100, 101))
+    assert read.seed_text == f"the secret of seed|7|{MESSAGE}|{sha('/'.join(aliases))}"
+    assert read.table.seed == sha(read.seed_text)
+    assert 99 in read.table.people, "another one sits there by now"
+
+
+def test_the_former_seed_comes_of_secret_table_and_people_by_seat() -> None:
+    read = replayed(SOME, former=True)
     seats = "/".join(["100", "101", *["house"] * (SOME.seats - 2)])
     assert read.seed_text == f"the secret of seed|7|{seats}"
-    assert read.table.seed == sha256(read.seed_text.encode()).hexdigest()
+    assert read.table.seed == sha(read.seed_text)
     assert read.table.players[1].user == 99, "another one sits there by now"
 
 

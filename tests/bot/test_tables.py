@@ -6,13 +6,13 @@ import asyncio
 import gc
 import threading
 from collections.abc import AsyncIterator
-from hashlib import sha256
 from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot import log
+from bot.dealing import sha
 from bot.lately import Lately
 from bot.requests import AddHouse, Cancel, Leave, Return, Start
 from bot.storage.store import Found, Store
@@ -65,7 +65,10 @@ async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> N
 async def test_each_table_draws_its_own_secret(tables: Service) -> None:
     one, other = await tables.lobby(ANN), await tables.lobby(ANN)
     assert one.secret != other.secret
-    assert one.commitment == sha256(one.secret.encode()).hexdigest()
+    assert one.sealed.salt != other.sealed.salt
+    assert one.commitment == sha(f"{one.secret}|{sha(one.sealed.salt)}")
+    following, _ = await tables.again((await a_game(tables, ANN, house=2)).id, ANN)
+    assert following.sealed.salt not in ("", one.sealed.salt)
 
 
 async def test_what_happens_is_told_after_it_is_written(tables: Service) -> None:
@@ -214,9 +217,11 @@ async def test_a_game_ends_with_its_results(tables: Service) -> None:
     assert table.outcome is not None
     ranking = await tables.store.leaderboard(GUILD, "kuckuck")
     assert {(s.user, s.name, s.points, s.wins) for s in ranking.standings} == {
-        (user, name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
-        for seat, user, name in ((0, ANN, "Ann"), (1, BEN, "Ben"))
+        (player.user, player.name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
+        for seat, player in enumerate(table.players)
+        if player.user
     }
+    assert {*table.people} == {ANN, BEN}
     assert list(tables) == []
 
 
@@ -306,8 +311,8 @@ async def test_the_same_seats_go_on_at_another_table(tables: Service) -> None:
     tables.told.clear()
     following, new = await tables.again(ended.id, BEN)
     assert new
-    assert (following.phase, following.host, following.people) == (Phase.LOBBY, BEN, (ANN, BEN))
-    assert [player.user for player in following.players] == [ANN, BEN, None]
+    assert (following.phase, following.host, {*following.people}) == (Phase.LOBBY, BEN, {ANN, BEN})
+    assert [player.user for player in following.players] == [player.user for player in ended.players]
     assert (following.options, following.seconds) == (ended.options, ended.seconds)
     assert following.secret != ended.secret
     assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
@@ -330,7 +335,7 @@ async def test_only_who_played_goes_on(tables: Service) -> None:
         with refused("Only those who played here"):
             await tables.again(ended.id, user)
     following, _ = await tables.again(ended.id, ANN)
-    assert [player.user for player in following.players] == [ANN, BEN]
+    assert {player.user for player in following.players} == {ANN, BEN}
 
 
 async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:

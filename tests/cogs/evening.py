@@ -227,13 +227,13 @@ class Evening:
         return [message for message in self._all(channel) if not message.ephemeral]
 
     def private(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """What this member alone sees in the channel, oldest first."""
-        return [
-            message
-            for message in self._all(channel)
-            if message.ephemeral
-            and message_accessible(self.env.backend, message.channel_id, message._message, member.id)
-        ]
+        """What this member alone sees in the channel, oldest first, but for the seals of games."""
+        return [message for message in self._private(member, channel) if not is_seal(message)]
+
+    def seals(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
+        """The messages by which the member was told a seal, at the table and by direct message."""
+        mine = [*self._private(member, channel), *self._all(member.user.dm_channel)]
+        return [message for message in mine if is_seal(message)]
 
     def hand(self, member: MemberActor) -> ResponseMessage:
         """The member's one open hand."""
@@ -248,8 +248,8 @@ class Evening:
         ]
 
     def letters(self, member: MemberActor) -> list[ResponseMessage]:
-        """The direct messages of the bot to this member, oldest first."""
-        return self._all(member.user.dm_channel)
+        """The direct messages of the bot to this member, oldest first, but for the seals of games."""
+        return [message for message in self._all(member.user.dm_channel) if not is_seal(message)]
 
     def letter(self, member: MemberActor) -> ResponseMessage:
         """The only one of them."""
@@ -264,6 +264,14 @@ class Evening:
     def calls(self) -> list[ResponseMessage]:
         """The messages that call whoever is waited for."""
         return [message for message in self.shared() if text(message).startswith("⏰")]
+
+    def _private(self, member: MemberActor, channel: ChannelHandle | None) -> list[ResponseMessage]:
+        return [
+            message
+            for message in self._all(channel)
+            if message.ephemeral
+            and message_accessible(self.env.backend, message.channel_id, message._message, member.id)
+        ]
 
     def _all(self, channel: ChannelHandle | None) -> list[ResponseMessage]:
         stored = self.env.backend.messages[(channel or self.channel).id].values()
@@ -303,6 +311,11 @@ def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
 
 
+def is_seal(message: ResponseMessage) -> bool:
+    """Whether it tells the seal of a game that begins."""
+    return message.content.startswith("-# ") and "`/verify " in message.content
+
+
 def pinged(message: ResponseMessage) -> list[int]:
     """Whom Discord tells of the message, because it mentions them."""
     return list(message._message.ping_user_ids)
@@ -317,7 +330,9 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
 def said(result: InteractionResult) -> str:
     """The one private sentence with which a press or a command was answered."""
     answers = [*([result.response] if result.response else []), *result.followups]
-    [answer] = [answer for answer in answers if answer.ephemeral and not answer.components]
+    [answer] = [
+        answer for answer in answers if answer.ephemeral and not answer.components and not is_seal(answer)
+    ]
     return answer.content
 
 

@@ -16,7 +16,7 @@ from bot import log
 from bot.discord_ui import archive
 from bot.discord_ui.desk import TOO_FAST
 from bot.table import Table
-from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
+from tests.cogs.evening import Evening, answer_of, faces, said, text, words
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 
@@ -85,7 +85,7 @@ async def test_a_finished_game_is_listed_seen_again_and_verified(evening: Evenin
 
     verdict = await ask(ann, evening, "verify", table=table.id)
     assert agreed in text(verdict)
-    for known in (table.secret, table.commitment, table.seed, table.seed_text):
+    for known in (table.secret, table.commitment, table.seed, table.sealed.salt, table.sealed.shown):
         assert known in text(verdict)
 
 
@@ -178,8 +178,14 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     )
     verdict = await ask(ann, evening, "verify", table=number)
     assert "The players have closed this table. The game does not count." in text(verdict)
-    assert secret not in text(verdict)
-    assert addresses(verdict) == []
+    assert secret in text(verdict)
+    await evening.paint()
+    assert secret in text(evening.board())
+    assert "❌" not in text(verdict)
+    assert (await evening.press(ann, verdict, "save data")).acknowledged
+    for word in ("save page", "save text"):
+        pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
+        assert said(pressed) == f"Table {number} ended without a result, so there is nothing to see again."
 
 
 async def test_a_void_game_is_said_to_be_void(evening: Evening) -> None:

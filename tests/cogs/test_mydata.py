@@ -120,11 +120,12 @@ async def test_deleted_one_stands_nowhere_and_the_others_keep_their_game(
     assert f"{number}" in screen(await ben.slash(evening.channel, "history"))
     [checked] = [screen(await ben.slash(evening.channel, "verify"))]
     assert "❌" not in checked
-    verdict = (
-        "**What can still be checked agrees.** The data of a player was deleted, and the secret with it: the "
-        "seed cannot be recomputed, yet every card follows from it."
+    assert checked.splitlines()[1].startswith("🔎 " + tr("**What can be checked agrees.**"))
+    sentence = (
+        "The data of a player was deleted: who sat there cannot be compared any more, yet seal and seed "
+        "agree, and every card follows from them."
     )
-    assert tr(verdict) in checked
+    assert tr(sentence) in checked
     assert tr("Nothing is stored about you.") in screen(await ann.slash(evening.channel, "mydata show"))
 
 
@@ -166,7 +167,7 @@ async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Eve
     assert "annabella" not in text(evening.board())
     table = await evening.play_out(ben)
     assert table.phase is Phase.OVER
-    assert "the secret was deleted with the data of a player" in text(evening.board())
+    assert f"the secret was `{table.secret}`" in text(evening.board()), "the proof stays with the others"
     assert await mentions(evening.bot.store, ann.id, "annabella") == []
 
 

@@ -13,6 +13,7 @@ from bot import log
 from bot.app import Kuckuck
 from bot.discord_ui import answers, painter, panels, upkeep
 from bot.playground import Member
+from bot.replay import replay
 from bot.storage.store import Store
 from tests.cogs.evening import cards, chosen
 from tests.whole.room import Room
@@ -67,7 +68,7 @@ async def logged(store: Store, table: int) -> list[tuple[int, str]]:
     """What the log says that persons have played, by user."""
     found = await store.load(table)
     assert found is not None
-    users = [entry.user for entry, _ in found.log if isinstance(entry, log.Joined)]
+    users = [player.user or 0 for player in replay(table, found.log).table.players]
     acts = [entry for entry, _ in found.log if isinstance(entry, log.Acted)]
     return [(users[act.seat], act.action) for act in acts if act.by == "player"]
 

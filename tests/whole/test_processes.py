@@ -13,7 +13,7 @@ from bot.playground import Member, Playground
 from bot.storage.store import Store
 from bot.table import Phase, Table, fold
 from tests.bot.logged import entries_of
-from tests.cogs.evening import address_of, cards, chosen, text, words
+from tests.cogs.evening import address_of, cards, chosen, is_seal, text, words
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
@@ -97,8 +97,8 @@ async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_pro
         await ann.slash(there.channel, "kuckuck start", pace="relaxed")
         for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
             await there.press(member, there.shared()[0], word)
-        await there.until(lambda: ann.sees(ann.dm) and there.hands(ben))
-        [letter] = ann.sees(ann.dm)
+        await there.until(lambda: letters(ann) and there.hands(ben))
+        [letter] = letters(ann)
         first, second = cards(letter)[:2]
         for card in (first, second):
             assert (await there.press(ann, letter, str(card))).acknowledged
@@ -109,13 +109,18 @@ async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_pro
         assert [message._message.ping_user_ids for message in there.shared()] == [[], [ben.id]]
         await there.press(ben, there.hand(ben), str(cards(there.hand(ben))[0]))
         await there.until(lambda: second not in cards(letter) and not chosen(letter))
-        assert [message.id for message in ann.sees(ann.dm)] == [letter.id]
+        assert [message.id for message in letters(ann)] == [letter.id]
         assert set(await store.people.hands(1)) == {ann.id}
         # What she chooses in a server of the other process holds at this table with her next press.
         await store.people.prefer(ann.id, hand="panel")
         await there.press(ann, there.shared()[0], "hand")
         await there.until(lambda: there.hands(ann) and not cards(letter))
         assert await store.people.hands(1) == {}
+
+
+def letters(member: Member) -> list[ResponseMessage]:
+    """The direct messages of the bot, but for the seals of games."""
+    return [message for message in member.sees(member.dm) if not is_seal(message)]
 
 
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:

@@ -70,7 +70,7 @@ async def test_a_closed_game_is_told_as_far_as_it_went(database: str) -> None:
     lines = (await reported(database, logged, done=False)).splitlines()
     assert lines[-1] == "closed without a result: voted"
     assert any(line.startswith("A: ") for line in lines)
-    assert "secret" not in "\n".join(lines)
+    assert lines[1] == "version 1 of its rules, secret the secret of seed"
 
 
 async def test_a_void_game_is_told_up_to_where_the_rules_part_from_it(database: str) -> None:
@@ -89,6 +89,7 @@ async def test_of_a_game_of_other_rules_it_says_so(database: str) -> None:
     ]
     text = await reported(database, logged, done=True)
     assert text.splitlines()[1] == "played under version 99 of its rules, not the present one"
+    assert text.splitlines()[2] == "secret the secret of seed"
 
 
 async def test_of_a_lobby_that_closed_it_says_so(database: str) -> None:

@@ -19,6 +19,7 @@ from bot.i18n import Tr
 from bot.playground import Member, Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
+from bot.table import recall
 from tests.cogs.evening import cards, chosen, text
 from tests.whole.command_line import run
 from tests.whole.room import Room
@@ -80,7 +81,7 @@ async def test_whoever_pressed_is_served_whoever_presses_is_told_and_nothing_is_
     assert told
     logged = await last_choices(database)
     assert len(shown) == 3
-    assert {seat: shown[member.name] for seat, member in enumerate(room.members[:3])} == logged
+    assert {member.id: shown[member.name] for member in room.members[:3]} == logged
 
     slow_answers.clear()
     async with bot_process(playground, database):
@@ -96,11 +97,13 @@ async def test_whoever_pressed_is_served_whoever_presses_is_told_and_nothing_is_
 
 
 async def last_choices(database: str) -> dict[int, int]:
-    """The card that each seat chose last, by the log."""
+    """The card that each person chose last, by the log."""
     store = await Store.open(database)
     [found] = await store.live()
     await store.close()
-    return {entry.seat: int(entry.action) for entry, _ in found.log if isinstance(entry, log.Acted)}
+    players = recall(found.id, found.log).players
+    acts = [entry for entry, _ in found.log if isinstance(entry, log.Acted)]
+    return {players[act.seat].user or 0: int(act.action) for act in acts}
 
 
 async def test_a_command_that_comes_while_the_bot_stops_is_told_so(

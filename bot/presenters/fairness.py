@@ -1,0 +1,192 @@
+"""What was dealt, checked: whether seal, seed, seats, cards and moves agree, and what nobody can tell now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Tr
+from bot.replay import Replay
+from bot.screen import Text
+from bot.table import Table
+
+MOST_LABELS = 8
+AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
+
+
+def judged(replay: Replay, same: bool, tr: Tr) -> tuple[str, Text]:
+    """The verdict, and the steps that lead to it. ``same``: played again, the game goes as it was logged."""
+    lines = [*_checks(replay, tr)]
+    if replay.started and replay.version_agrees:
+        lines += [_shuffles(replay, tr), _played_again(replay, same, tr)]
+    steps = "\n".join(f"{i}. {text}" for i, text in enumerate(lines, start=1))
+    return _verdict(replay, same, tr), Text(steps)
+
+
+def seal_message(table: Table, tr: Tr) -> str:
+    """The seal of a game that begins, for each hand. It is never edited, so it still says so afterwards."""
+    return "-# " + tr(
+        "Table {number} is dealt by the seal `{seal}`, first shown in the message `{message}`. "
+        "After the game, {command} must say the same.",
+        number=table.id,
+        seal=table.commitment,
+        message=table.sealed.shown,
+        command=f"`/verify {table.id}`",
+    )
+
+
+def secret_told(table: Table, tr: Tr) -> str:
+    """The secret of a game that is over, with the beginning of its seal."""
+    fair = tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
+    if table.sealed.seal:
+        fair = tr("Fair dealing: the secret was deleted with the data of a player")
+    return f"-# {fair} · {seal_begun(table, tr)}"
+
+
+def seal_begun(table: Table, tr: Tr) -> str:
+    """The beginning of the seal, to know again what the lobby has shown in full."""
+    return tr("seal `{hash}`…", hash=table.commitment[:12])
+
+
+def _verdict(replay: Replay, same: bool, tr: Tr) -> str:
+    seeded = replay.unsealed or (replay.seed_agrees and replay.people_agree)
+    if not replay.version_agrees or replay.closed == "void":
+        return "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
+    if not (same and seeded and replay.shuffles_agree):
+        return DIFFERS + tr("**Not all of it agrees.** Please show this to whoever runs the bot.")
+    if missing := [*_missing(replay, tr)]:
+        return UNKNOWN + " ".join((tr("**What can be checked agrees.**"), *missing))
+    return AGREES + tr("**All of it agrees.** The cards follow from what was sealed before the game.")
+
+
+def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
+    """What cannot be checked, a sentence each."""
+    if replay.unsealed:
+        yield tr(
+            "The data of a player was deleted, and the secret with it: the seed cannot be recomputed, yet "
+            "every card follows from it."
+        )
+    if replay.unsalted:
+        yield tr(
+            "The data of a player was deleted: who sat there cannot be compared any more, yet seal and seed "
+            "agree, and every card follows from them."
+        )
+    if replay.unposted:
+        yield tr(
+            "I know of no message that showed the seal before the start, so whoever runs me could have "
+            "chosen the secret after they knew who plays."
+        )
+
+
+def _checks(replay: Replay, tr: Tr) -> Iterator[str]:
+    if replay.unsealed:
+        yield from _unsealed(replay, tr)
+    elif replay.former:
+        yield from _former(replay, tr)
+    else:
+        yield from _sealed(replay, tr)
+
+
+def _unsealed(replay: Replay, tr: Tr) -> Iterator[str]:
+    """The former form, once the data of somebody to whom was dealt is deleted."""
+    yield UNKNOWN + tr(
+        "The seal that the table showed before the game was `{seal}`. Its secret is deleted, as it would "
+        "show who sat there.",
+        seal=replay.table.commitment,
+    )
+    if replay.started:
+        yield UNKNOWN + tr("The seed was `{seed}`.", seed=replay.started.seed)
+
+
+def _former(replay: Replay, tr: Tr) -> Iterator[str]:
+    table = replay.table
+    yield UNKNOWN + tr(
+        "The secret was `{secret}`. Its SHA-256 is the seal that the table showed before the game: `{seal}`.",
+        secret=table.secret,
+        seal=table.commitment,
+    )
+    if replay.started:
+        yield _mark(replay.seed_agrees and replay.people_agree) + tr(
+            "The seed is the SHA-256 of secret, table and people by seat, `{words}`: `{seed}`.",
+            words=replay.seed_text,
+            seed=replay.started.seed,
+        )
+
+
+def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
+    table, sealed = replay.table, replay.table.sealed
+    yield UNKNOWN + tr(
+        "The secret was `{secret}`. With the SHA-256 of a salt it makes the seal that the table showed "
+        "before the game, the SHA-256 of `{words}`: `{seal}`.",
+        secret=table.secret,
+        words=f"{table.secret}|{sealed.cover}",
+        seal=table.commitment,
+    )
+    if replay.unposted:
+        yield UNKNOWN + tr("No message had shown it before the start: `unposted` stands in its place.")
+    else:
+        yield UNKNOWN + tr(
+            "Discord numbered the first message that showed it `{message}`, after it was given the seal. "
+            "Compare it with the id in that message's menu, or with what your hand was told at the start.",
+            message=sealed.shown,
+        )
+    if not replay.people_agree:
+        yield DIFFERS + tr("Those who sat there are not those of the seed.")
+    elif replay.unsalted:
+        yield UNKNOWN + tr(
+            "The salt is deleted, as it would show who sat there. Its SHA-256 was `{cover}`.",
+            cover=sealed.cover,
+        )
+    else:
+        yield AGREES + tr(
+            "In the seed stand those who sat there, each as the SHA-256 of salt and user id. The salt was "
+            "`{salt}`.",
+            salt=sealed.salt,
+        )
+    if replay.started:
+        yield _mark(replay.seed_agrees) + tr(
+            "The seed is the SHA-256 of secret, table, message and people, `{words}`: `{seed}`.",
+            words=replay.seed_text,
+            seed=replay.started.seed,
+        )
+
+
+def _mark(right: bool) -> str:
+    return AGREES if right else DIFFERS
+
+
+def _shuffles(replay: Replay, tr: Tr) -> str:
+    return _mark(replay.shuffles_agree) + tr.plural(
+        "{n} shuffle takes its numbers from the SHAKE-256 of `seed/label`, with the label {labels}.",
+        "{n} shuffles take their numbers from the SHAKE-256 of `seed/label`, with the labels {labels}.",
+        len(replay.shuffles),
+        labels=_labels(replay),
+    )
+
+
+def _labels(replay: Replay) -> str:
+    labels = [f"`{shuffle.label}`" for shuffle in replay.shuffles]
+    return ", ".join(labels if len(labels) <= MOST_LABELS else [*labels[: MOST_LABELS - 1], "…", labels[-1]])
+
+
+def _played_again(replay: Replay, same: bool, tr: Tr) -> str:
+    if same and not replay.finished:
+        return AGREES + tr(
+            "Dealt again from the seed, and all {n} moves up to its close played again: each was allowed and "
+            "led where it led then.",
+            n=len(replay.moves),
+        )
+    if same:
+        return AGREES + tr(
+            "Dealt again from the seed, and all {n} moves played again: each was allowed and led where it "
+            "led then, and the places and points are those written down.",
+            n=len(replay.moves),
+        )
+    if replay.finished:
+        return DIFFERS + tr(
+            "Played again, the game ends with other places or points than those written down."
+        )
+    return DIFFERS + tr(
+        "Played again, {n} of {all} moves agree; then the log says something else than the rules.",
+        n=len(replay.moves),
+        all=replay.logged,
+    )

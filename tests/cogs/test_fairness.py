@@ -1,0 +1,175 @@
+"""Nobody can choose the deal: what players see of it, from the lobby to the proof."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import log
+from bot.dealing import people, sha
+from bot.i18n import Tr
+from bot.presenters.fairness import seal_message
+from bot.table import Phase, Table
+from tests.bot.logged import entries_of
+from tests.cogs.evening import Evening, answer_of, text
+
+pytestmark = pytest.mark.by_lot
+
+LOCALES = {"en": "en-US", "fr": "fr", "de": "de"}
+
+
+async def logged(evening: Evening, number: int) -> list[log.Entry]:
+    return entries_of(await evening.bot.store.load(number))
+
+
+def seed_of(table: Table, message: object) -> str:
+    aliases = [sha(f"{table.sealed.salt}|{user}") for user in table.people]
+    return sha(f"{table.secret}|{table.id}|{message}|{people(aliases)}")
+
+
+async def test_the_message_that_shows_the_seal_is_in_the_seed(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    board = await evening.start_game(ann, ben, house=1)
+    table = evening.table()
+    assert table.sealed.message == board.id
+    assert [entry for entry in await logged(evening, table.id) if isinstance(entry, log.Posted)] == [
+        log.Posted(board.id)
+    ]
+    assert table.seed == seed_of(table, board.id)
+
+
+async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.press(ann, evening.board(), "again")
+    await evening.paint()
+    following = evening.table()
+    lobby = evening.shared()[-1]
+    assert f"`{following.commitment}`" in text(lobby)
+    assert following.sealed.message == lobby.id
+    await evening.press(ann, lobby, "start")
+    table = evening.table()
+    assert table.phase is Phase.PLAYING
+    assert table.seed == seed_of(table, lobby.id)
+
+
+async def test_a_lobby_whose_message_moves_keeps_the_first_one(evening: Evening) -> None:
+    ann = evening.member("ann")
+    first = await evening.open_table(ann)
+    await evening.paint()
+    await ann.slash(evening.channel, "table")
+    await evening.paint()
+    assert evening.board().id != first.id
+    assert evening.table().sealed.message == first.id
+
+
+async def test_a_restart_between_message_and_log_loses_nothing(evening: Evening) -> None:
+    """The message was posted and known, and the log had not heard of it yet."""
+    ann = evening.member("ann")
+    told: list[int] = []
+
+    async def dies(_: int, message: int) -> None:
+        told.append(message)
+
+    evening.bot.painter._show_seal = dies
+    lobby = await evening.open_table(ann)
+    assert told == [lobby.id]
+    assert evening.table().sealed.message is None
+    await evening.restart()
+    board = evening.board()
+    await evening.press(ann, board, "fill")
+    await evening.press(ann, board, "start")
+    assert evening.table().phase is Phase.PLAYING
+    assert evening.table().sealed.message == board.id == lobby.id
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_each_hand_is_told_the_seal_once_in_a_message_that_stays(
+    evening: Evening, language: str
+) -> None:
+    ann, ben = evening.member("ann", locale=LOCALES[language]), evening.member("ben")
+    board = await evening.start_game(ann, ben, house=1)
+    table = evening.table()
+    [told] = evening.seals(ann)
+    assert told.ephemeral
+    for known in (table.commitment, board.id, f"/verify {table.id}"):
+        assert f"`{known}`" in text(told)
+    before = text(told)
+    assert before == seal_message(table, Tr(language)), "in the language of the reader"
+    await evening.play_out(ann, ben)
+    for member in (ann, ben):
+        await member.slash(evening.channel, "hand")
+    await evening.paint()
+    assert [text(message) for message in evening.seals(ann)] == [before]
+    assert len(evening.seals(ben)) == 1
+    for hidden in (table.secret, table.sealed.salt, table.seed):
+        assert hidden not in before
+
+
+async def test_a_hand_by_direct_message_is_told_the_seal_there(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1)
+    await evening.wait(5)
+    [told] = evening.seals(ann)
+    assert f"`{evening.table().commitment}`" in text(told)
+    assert not told.ephemeral
+    assert len(evening.letters(ann)) == 1
+    await evening.restart()
+    await evening.wait(5)
+    assert len(evening.seals(ann)) == 1
+
+
+async def test_who_comes_late_is_told_the_seal_with_the_hand(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    board = await evening.start_game(ann, house=2)
+    assert evening.seals(ben) == []
+    await evening.press(ben, board, "join")
+    table = evening.table()
+    while evening.table().prompt.deal == table.prompt.deal:
+        await evening.choose(ann)
+        await evening.wait(5)
+    await evening.press(ben, evening.board(), "hand")
+    await evening.paint()
+    assert len(evening.seals(ben)) == 1
+
+
+async def test_a_lesson_tells_no_seal(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await ann.slash(evening.channel, "learn", game="Coucou")
+    await evening.paint()
+    assert evening.table().phase is Phase.PLAYING
+    assert evening.table().players[0].user == ann.id
+    assert evening.seals(ann) == []
+
+
+async def test_a_seal_that_discord_refuses_stops_nothing(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("bot.discord_ui.panel.Shown.send_beside", fails)
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    assert evening.seals(ann) == []
+    await evening.play_out(ann, ben)
+
+
+async def test_after_a_deletion_in_mid_game_the_others_can_still_check_it(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    table = evening.table()
+    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(ann, asked, "mydata delete 0")
+    assert evening.table().sealed.salt == ""
+    assert evening.table().secret == table.secret
+    assert evening.table().commitment == table.commitment
+    assert [player.bird for player in evening.table().players] == [player.bird for player in table.players]
+    await evening.play_out(ben)
+    verdict = text(answer_of(await ben.slash(evening.channel, "verify", table=table.id)))
+    assert verdict.splitlines()[1].startswith("🔎 **What can be checked agrees.**")
+    assert table.secret in verdict
+    assert table.sealed.salt not in verdict
+    assert "❌" not in verdict
+    assert (await evening.bot.tables.get(table.id)).seed == table.seed
