@@ -81,7 +81,7 @@ def test_a_lobby_names_the_game_the_host_and_the_free_seats() -> None:
 )
 def test_a_lobby_offers_what_can_be_done(people: int, house: int, dim: set[str]) -> None:
     table = lobby(SEALED, [f"P{i}" for i in range(people)], house)
-    every = {"Join", "Leave", "Start", "+ House player", "− House player", "Rules", "Close table"}
+    every = {"Join", "Leave", "Start", "+ House player", "− House player", "Guests…", "Rules", "Close table"}
     assert live_buttons(table_message(table, DEADLINE, EN)) == every - dim
 
 
