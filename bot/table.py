@@ -292,6 +292,8 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):
             return replace(table, continued=to)
+        case log.Forgot():
+            return table
 
 
 def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -194,18 +194,11 @@ class Tables:
         await self._news.close()
         await self._clock.close()
 
-    @asynccontextmanager
-    async def halted(self, numbers: Iterable[int]) -> AsyncIterator[None]:
-        """Nothing happens at these tables while their logs are written anew; then they are read anew."""
-        known = [live for number in sorted(numbers) if (live := self._known.get(number))]
-        async with AsyncExitStack() as locks:
-            for live in known:
-                await locks.enter_async_context(live.lock)
-            yield
-            for live in known:
-                await self._reload(live)
-                if live.table.phase.live:
-                    self._tell(live.table)
+    def read_anew(self, numbers: Iterable[int]) -> None:
+        """The logs of these tables were written anew: they are read as soon as that is possible."""
+        for number in numbers:
+            if number in self._known:
+                self._news.set(number, self._pace.now())
 
     async def _open(
         self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None

@@ -221,11 +221,21 @@ class Store:
         """Makes all that follows from finished games anew; gives their number."""
         return await self._writer.write(projections.rebuild)
 
-    async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> None:
-        """Takes a person out of everything, or out of one server: see `forgetting`."""
-        await self._writer.write(lambda connection: forget(connection, user, guild, announce=announce))
-        if guild is None:
-            self.people.known.pop(user, None)
+    async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> list[int]:
+        """Takes a person out of everything, or out of one server: see `forgetting`.
+
+        Gives the tables whose logs were written anew. Raises Unforgettable, and then writes nothing.
+        """
+        while True:
+            try:
+                written = await self._writer.write(
+                    lambda connection: forget(connection, user, guild, announce=announce)
+                )
+            except IntegrityError:
+                continue  # another process was just going on with one of these logs
+            if guild is None:
+                self.people.known.pop(user, None)
+            return written
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""

@@ -52,6 +52,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         )
     ],
     (log.Continued(8), '{"type":"Continued","table":8}'),
+    (log.Forgot(), '{"type":"Forgot"}'),
 ]
 
 

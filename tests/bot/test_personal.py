@@ -67,7 +67,7 @@ async def a_life(store: Store) -> None:
         more: list[log.Entry] = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO])]
         more += [log.Left(ANN), log.Left(BEN), log.Closed("empty")]
         await store.append(table, 3, at, [*map(Logged, more)], live=False)
-        table = await store.open_table(at, at, closed[:2])
+        table = await store.open_table(at, at, [*closed[:2], log.Left(ANN)])
         await store.people.set_hand(table, ANN, Posted(1, 2, "en"))
     await store.people.prefer(ANN, hand="dm", notify="always")
     await store.people.prefer(BEN, hand="dm")
