@@ -45,3 +45,14 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     await evening.wait(20, step=5)
     assert [message.id for message in evening.shared()] == [board.id]
     assert "ben" in text(board)
+
+
+async def test_the_next_table_is_posted_though_discord_does_not_take_the_answer(evening: Evening) -> None:
+    ann = evening.member("ann")
+    board = await evening.start_game(ann, house=2)
+    await evening.play_out(ann)
+    evening.env.inject_error("POST", "/interactions/*/callback")
+    await evening.press(ann, board, "again")
+    await evening.paint()
+    following = [message for message in evening.shared() if message.id != board.id]
+    assert ["table 2" in text(message) for message in following] == [True]

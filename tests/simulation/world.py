@@ -165,6 +165,7 @@ class World:
         if bot:
             await self._as_bot(bot.close())
             await self._as_bot(bot.store.close())
+            self.loop.kill(self._life)  # what it has not ended by then ends with it
         self.moved.append(self.loop.time())
 
     def kill(self) -> None:
