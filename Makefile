@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it; then every one of many processes would compile all there is.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check simulate bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -33,6 +33,10 @@ check: .venv/dev ## format, lint, types, tests, coverage of the engine
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory test
+
+simulate: .venv/dev ## play the whole bot in drawn orders, until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
+	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
+		$(if $(MINUTES),--minutes $(MINUTES)) $(if $(PRESSES),--presses $(PRESSES))
 
 bench: .venv/dev ## measure the engine and the bot
 	$(BIN)/python -m bench

@@ -22,8 +22,9 @@ from bench.load_tables import Place, opening, played
 from bot.results import Result
 from bot.seasons import season_at
 from bot.storage import schema
+from bot.storage.entries import Logged
 from bot.storage.leaderboards import A_PAGE
-from bot.storage.store import Logged, Store
+from bot.storage.store import Store
 from bot.table import Table, fold
 from engine.registry import games
 

@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from bot import log
 from bot.decisions import decide
+from bot.marks import mark
 from bot.requests import Start
-from bot.storage.store import Logged, Store
-from bot.table import Phase, Table, evolve, fold, mark
+from bot.storage.entries import Logged
+from bot.storage.store import Store
+from bot.table import Phase, Table, evolve, fold
 from engine.game import Game
 from engine.registry import games
 

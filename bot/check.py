@@ -12,13 +12,13 @@ from typing import NamedTuple
 import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from bot.marks import recall
 from bot.settings import Settings
 from bot.start import Unfit, at_discord, damaged, opened, reason, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
 from bot.storage.survey import damage
-from bot.table import recall
 
 OTHERS = 0o077
 """The bits of a file's mode that are not its owner's."""

@@ -6,9 +6,10 @@ import asyncio
 
 from bot import log
 from bot.decisions import decide
+from bot.marks import mark
 from bot.requests import Command, Expire, Leave
-from bot.storage.store import Logged
-from bot.table import Table, evolve, mark
+from bot.storage.entries import Logged
+from bot.table import Table, evolve
 
 
 async def decided(table: Table, command: Command) -> tuple[Table, list[Logged]]:

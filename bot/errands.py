@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -17,8 +17,9 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from bot.check import findings
 from bot.deadlines import Pace
 from bot.exports.personal import personal
+from bot.farewell import farewell
 from bot.reports import NoReport, report
-from bot.requests import Leave, Refused
+from bot.requests import Refused
 from bot.settings import Settings
 from bot.shards import ALL, Shards
 from bot.start import Unfit, alone, opened, reason, undamaged
@@ -126,10 +127,9 @@ async def _take_out(store: Store, user: int, guild: int | None, *, several: bool
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:
-        for number in await store.personal.tables(user, guild, live=True):
-            with suppress(Refused):  # they have left it already
-                await tables.handle(number, Leave(user))
-        await store.forget(user, guild, announce=several)
+        await farewell(tables, store, user, guild, announce=several)
+    except Refused as error:
+        raise Undone(f"Nothing was deleted: {user} sits down again and again. Try once more.") from error
     finally:
         await tables.close()
 

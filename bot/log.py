@@ -201,6 +201,13 @@ class Continued(Fact, frozen=True):
     table: int
 
 
+class Forgot(Fact, frozen=True):
+    """The entries before this one were written anew, without a person whose data was deleted.
+
+    It takes the place at which others would have gone on, so nobody can who has not read them since.
+    """
+
+
 Entry: TypeAlias = (
     Opened
     | Posted
@@ -223,6 +230,7 @@ Entry: TypeAlias = (
     | Removed
     | Renamed
     | Continued
+    | Forgot
 )
 
 PERSONS = ("host", "user", "keeper")

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from bot import log
 from bot.dealing import sha
+from bot.marks import means_the_same
 from bot.players import Player
 from bot.results import Result
-from bot.table import Phase, Table, evolve, means_the_same, renamed
+from bot.table import Phase, Table, evolve, renamed
 from engine.shuffle import Shuffle, noted
 
 

@@ -6,10 +6,8 @@ Nothing here knows of Discord, of storage or of seconds; equal arguments give eq
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from enum import Enum
 from functools import reduce
-from hashlib import sha256
 
 import msgspec
 
@@ -247,22 +245,6 @@ def renamed(table: Table, user: int, name: str) -> Table:
     return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
 
 
-def mark(table: Table) -> str:
-    """A short hash of what the rules say now: who must choose, what each seat may do, the result.
-
-    Stored with each action, it shows after an update whether the log still means the same.
-    """
-    seats = range(len(table.players))
-    prompt = table.prompt
-    said = (
-        prompt.turn,
-        sorted(prompt.seats),
-        [list(table.rules.legal(table.state, seat)) for seat in seats],
-        table.outcome,
-    )
-    return sha256(msgspec.json.encode(said)).hexdigest()[:8]
-
-
 def _evolved(table: Table, entry: log.Entry) -> Table:
     replace = msgspec.structs.replace
     match entry:
@@ -280,20 +262,12 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
                 sealed=dealing.Sealed(entry.secret, entry.salt, entry.seal, entry.salted),
                 lesson=entry.lesson,
             )
-        case log.Posted(message):
-            return replace(table, sealed=replace(table.sealed, message=message))
-        case log.Joined(user, name):
-            return replace(table, players=(*table.players, Player(user=user, name=name)))
+        case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
+            return _gathered(table, entry)
         case log.CameLate(user, name, seat):
             return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
         case log.VotedToClose(user):
             return replace(table, votes=table.votes | {user})
-        case log.HouseJoined(bird):
-            return replace(table, players=(*table.players, Player(bird=bird)))
-        case log.HouseLeft(bird):
-            return replace(
-                table, players=tuple(p for p in table.players if p.user is not None or p.bird != bird)
-            )
         case log.Left(user):
             return _left(table, user)
         case log.Started(_, options, seed):
@@ -315,6 +289,22 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):
             return replace(table, continued=to)
+        case log.Forgot():
+            return table
+
+
+def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft) -> Table:
+    replace = msgspec.structs.replace
+    match entry:
+        case log.Posted(message):
+            return replace(table, sealed=replace(table.sealed, message=message))
+        case log.Joined(user, name):
+            return replace(table, players=(*table.players, Player(user=user, name=name)))
+        case log.HouseJoined(bird):
+            return replace(table, players=(*table.players, Player(bird=bird)))
+        case log.HouseLeft(bird):
+            left = tuple(p for p in table.players if p.user is not None or p.bird != bird)
+            return replace(table, players=left)
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
@@ -370,31 +360,3 @@ def _left(table: Table, user: int) -> Table:
 def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
     player = msgspec.structs.replace(table.players[seat], **changes)
     return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
-
-
-def recall(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
-    """The table that a stored log tells of, each entry (None: it cannot be read) with its mark or None.
-
-    Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
-    whole log.
-    """
-    table, entries = Table(number), list(logged)
-    for entry, marked in entries:
-        agrees = False
-        if entry is not None:
-            with suppress(Exception):  # changed rules may stumble over an old log in any way
-                table = evolve(table, entry)
-                agrees = means_the_same(table, entry, marked)
-        if not agrees:
-            return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
-    return table
-
-
-def means_the_same(after: Table, entry: log.Entry, marked: str | None) -> bool:
-    """Whether today's rules take the entry as those under which it was logged; they may also raise."""
-    match entry:
-        case log.Opened(options=options):
-            msgspec.convert(options, after.rules.Options)
-        case log.Started(version=version):
-            return version == after.rules.version
-    return marked is None or mark(after) == marked

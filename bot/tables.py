@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from bot import journal, log, metrics
+from bot.again import next_table, require_its_player
 from bot.clock import Clock, Time
 from bot.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
 from bot.dealing import draw
 from bot.deciding import decided
-from bot.i18n import N_
 from bot.lately import Lately
 from bot.limits import Limits, Openings
 from bot.live import Live
-from bot.requests import Command, Expire, PauseOver, Refused, Start, StayAway, no_such_table
+from bot.marks import recall
+from bot.requests import Command, Expire, PauseOver, Start, StayAway, no_such_table
 from bot.shards import ALL, Shards
-from bot.storage.store import Clash, Found, Logged, Row, Store
-from bot.table import Phase, Table, evolve, fold, recall
+from bot.storage.entries import Logged
+from bot.storage.store import Clash, Found, Row, Store
+from bot.table import Phase, Table, evolve, fold
 
 logger = journal.logger(__name__)
 
@@ -138,23 +140,12 @@ class Tables:
         live = await self._get(table)
         async with self._alone_at(live):
             ended = live.table
-            if ended.phase.live:
-                raise Refused(N_("This game is not over yet."))
-            if ended.seat(user) is None:
-                raise Refused(N_("Only those who played here can open the next game. Open your own table."))
+            require_its_player(ended, user)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            about = (ended.game, ended.guild, ended.channel, user, ended.options, ended.seconds)
-            opened = log.Opened(*about, **drawn)
-            seats = [
-                log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
-                for player in ended.players
-                if not player.gone and not player.nameless
-            ]
+            opened, *seats = next_table(ended, user, drawn)
             try:
-                following = await self._open(
-                    opened, [*seats, *ended.door.next_table()], after=(ended.id, ended.seq)
-                )
+                following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
                 metrics.CLASHES.inc()
                 await self._reload(live)
@@ -208,18 +199,11 @@ class Tables:
         """Forgets the ended tables: they may have been deleted."""
         self._ended.clear()
 
-    @asynccontextmanager
-    async def halted(self, numbers: Iterable[int]) -> AsyncIterator[None]:
-        """Nothing happens at these tables while their logs are written anew; then they are read anew."""
-        known = [live for number in sorted(numbers) if (live := self._known.get(number))]
-        async with AsyncExitStack() as locks:
-            for live in known:
-                await locks.enter_async_context(live.lock)
-            yield
-            for live in known:
-                await self._reload(live)
-                if live.table.phase.live:
-                    self._tell(live.table)
+    def read_anew(self, numbers: Iterable[int]) -> None:
+        """The logs of these tables were written anew: they are read as soon as that is possible."""
+        for number in numbers:
+            if number in self._known:
+                self._news.set(number, self._pace.now())
 
     async def _open(
         self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None

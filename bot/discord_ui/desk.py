@@ -317,9 +317,10 @@ class Desk:
             require_opener(interaction, self._app.customs_of(table.guild))
         async with Patience(interaction):
             following, opened = await self._app.tables.again(table.id, interaction.user.id)
+        if opened:
+            self._app.painter.touch(following.id)  # also where Discord does not take the answer
         await self._app.painter.answer(interaction, table.id)
         if opened:
-            self._app.painter.touch(following.id)
             self._app.panels.remember(interaction, following.id)
 
     async def _sentence(self, error: Exception, table: int, tr: Tr) -> str:

@@ -117,12 +117,13 @@ class Keeping:
         if found is None:
             raise Refused(NOBODY)
         user, name = int(found["id"]), tidy(name)
-        async with Patience(interaction), self._app.tables.halted(await store.personal.tables(user, guild)):
+        async with Patience(interaction):
             renamed = await store.names.rename(
                 guild, user, name, interaction.user.id, self._app.now(), announce=not self._app.ours.all
             )
-        if not renamed:
+        if renamed is None:
             raise Refused(NOBODY)
+        self._app.tables.read_anew(renamed)
         logger.info("a name was changed by a keeper")
         tr = reader(interaction)
         text = tr(

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.discord_ui.answers import Patience, hand_over, reader, say, turn_page
 from bot.exports.personal import personal
+from bot.farewell import farewell
 from bot.i18n import N_
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
 from bot.presenters.privacy import privacy
-from bot.requests import Leave, Refused
+from bot.requests import Refused
 from bot.screen import SNOWFLAKE, Address
 
 if TYPE_CHECKING:
@@ -77,17 +77,15 @@ class MyData:
         await say(interaction, confirm(found, guild or EVERYWHERE, reader(interaction)))
 
     async def delete(self, interaction: discord.Interaction, guild: int | None) -> None:
-        """Deletes what is stored about whoever pressed, in a server or (None) everywhere.
-
-        First he leaves the tables that are still on: the house plays on.
-        """
-        user, store = interaction.user.id, self._app.store
+        """Deletes what is stored about whoever pressed, in a server or (None) everywhere."""
         async with Patience(interaction):
-            for number in await store.personal.tables(user, guild, live=True):
-                with suppress(Refused):  # he has left it already
-                    await self._app.tables.handle(number, Leave(user))
-            async with self._app.tables.halted(await store.personal.tables(user, guild)):
-                await store.forget(user, guild, announce=not self._app.ours.all)
+            await farewell(
+                self._app.tables,
+                self._app.store,
+                interaction.user.id,
+                guild,
+                announce=not self._app.ours.all,
+            )
         await turn_page(interaction, deleted(reader(interaction), everywhere=guild is None))
 
 

@@ -51,6 +51,8 @@ class Painting:
     def __init__(self, board: Upkeep, hands: Upkeep) -> None:
         self.message: int | None = None
         """None: we have not looked for it yet, or there is none."""
+        self.noted: int | None = None
+        """The one that the store knows of."""
         self.shown: Screen | None = None
         self.lock = asyncio.Lock()
         self.board = board
@@ -101,7 +103,8 @@ class Painter:
         Each comes with the message that shows it, None: whichever the store knows of.
         """
         for table, message in messages.items():
-            self._painting(table).message = message
+            painting = self._painting(table)
+            painting.message = painting.noted = message
         task = asyncio.create_task(self._look_over(messages), name="painter")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -130,6 +133,10 @@ class Painter:
 
     async def answer(self, interaction: discord.Interaction, table: int) -> None:
         """Answers a press on the shared message by drawing it anew in place."""
+        if self._shows_another(interaction.message, table):
+            # Only a forger presses there what belongs to this table: it shall not paint over that one.
+            await put_off(interaction)
+            return
         painting = self._painting(table)
         async with in_turn(interaction, painting.lock):
             await self._recall(table, painting)
@@ -168,8 +175,12 @@ class Painter:
             except (discord.HTTPException, Unanswered):
                 self.touch(number)
                 raise
-            await self._moved(table, painting, message)
-            await self._note_seal(table, painting)
+            try:
+                await self._moved(table, painting, message)
+                await self._note_seal(table, painting)
+            except Exception:
+                self.touch(number)
+                raise
             painting.shown = screen
         self._let_go(table, painting)
 
@@ -268,6 +279,7 @@ class Painter:
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
                         painting.shown = screen
+            await self._note(number, painting)
             await self._note_seal(table, painting)
         if not table.phase.live:
             await self._store.set_painted(number)
@@ -277,7 +289,19 @@ class Painter:
     async def _recall(self, table: int, painting: Painting) -> None:
         """Finds out which message shows the table, where we do not know."""
         if painting.message is None:
-            painting.message = await self._store.message(table)
+            painting.message = painting.noted = await self._store.message(table)
+
+    async def _note(self, table: int, painting: Painting) -> None:
+        """Tells the store of the message, again where it did not take it: a restart would post another."""
+        if painting.message is not None and painting.message != painting.noted:
+            await self._store.set_message(table, painting.message)
+            painting.noted = painting.message
+
+    def _shows_another(self, message: discord.Message | None, table: int) -> bool:
+        """Whether the message is that of another table."""
+        return message is not None and any(
+            painting.message == message.id for number, painting in self._paintings.items() if number != table
+        )
 
     def _let_go(self, table: Table, painting: Painting) -> None:
         """Forgets a table that nothing is left to paint of, ended or another process's."""
@@ -314,7 +338,7 @@ class Painter:
 
     async def _moved(self, table: Table, painting: Painting, message: int) -> None:
         former, painting.message = painting.message, message
-        await self._store.set_message(table.id, message)
+        await self._note(table.id, painting)
         if former is not None and former != message:
             # Whoever presses at this table does not wait for that.
             task = asyncio.create_task(self._take_away(table, former), name=f"former-{table.id}")

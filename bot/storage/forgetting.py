@@ -11,9 +11,14 @@ from collections.abc import Mapping
 import msgspec
 import sqlalchemy as sa
 
-from bot import log, projections
+from bot import journal, log, projections
 from bot.forgotten import without
+from bot.marks import recall
+from bot.rewritten import same_but_for
 from bot.storage import news, schema
+from bot.table import Table
+
+logger = journal.logger(__name__)
 
 UNREADABLE = "{}"
 """In the place of an entry that names him and that we cannot read: it stays what it was to us."""
@@ -24,15 +29,31 @@ NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
 """Of logs all but the actions, which name nobody and are most of them."""
 
 
-def forget(connection: sa.Connection, user: int, guild: int | None = None, *, announce: bool = False) -> None:
-    """Takes a person out of one server; None: of all of them, and what he has chosen for himself goes too."""
+class Unforgettable(Exception):
+    """Somebody sits at a table that is still on, or its log would tell another story without them."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"table {table}")
+        self.table = table
+
+
+def forget(
+    connection: sa.Connection, user: int, guild: int | None = None, *, announce: bool = False
+) -> list[int]:
+    """Takes a person out of one server; None: of all of them, and their own settings go too.
+
+    Gives the tables whose logs were written anew. Raises Unforgettable, and IntegrityError where another
+    process has just gone on with one of these logs: then nothing may be committed.
+    """
     projections.alone(connection)
+    written: list[int] = []
     for server in [guild] if guild is not None else _servers(connection, user):
         nobody = _nobody(connection)
         projections.forget(connection, server, user, nobody)
-        _forget_at_tables(connection, server, user, nobody, announce=announce)
+        written += _forget_at_tables(connection, server, user, nobody, announce=announce)
     if guild is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
+    return written
 
 
 def tables_of(user: int, guild: int | None) -> sa.Select[int]:
@@ -60,18 +81,51 @@ def _nobody(connection: sa.Connection) -> int:
 
 def _forget_at_tables(
     connection: sa.Connection, guild: int, user: int, nobody: int, *, announce: bool
-) -> None:
-    tables = [*connection.execute(tables_of(user, guild)).scalars()]
+) -> list[int]:
+    tables = sorted(connection.execute(tables_of(user, guild)).scalars())
     for table in tables:
+        # First of all, for from now on nobody can go on with this log: see `log.Forgot`.
+        _take_next_place(connection, table)
+        before = _live(connection, table)
+        if before and before.expects(user):
+            raise Unforgettable(table)
         for seq, entry in _without(_names(connection, table), user, nobody).items():
             place = (_entries.table_id == table) & (_entries.seq == seq)
             connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
-        his = (_sitters.table_id == table) & (_sitters.user == user)
-        connection.execute(sa.update(schema.sitters).where(his).values(user=nobody))
+        if before and not same_but_for(before, _live(connection, table), user, nobody):
+            logger.error("a log would not mean the same without a person; nothing was deleted", table=table)
+            raise Unforgettable(table)
+        theirs = (_sitters.table_id == table) & (_sitters.user == user)
+        connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
         hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user)
         connection.execute(sa.delete(schema.hands).where(hand))
         if announce:
             connection.execute(news.announcement(table))
+    return tables
+
+
+def _take_next_place(connection: sa.Connection, table: int) -> None:
+    """Raises IntegrityError where somebody else was first."""
+    last = sa.select(sa.func.max(_entries.seq), sa.func.max(_entries.at)).where(_entries.table_id == table)
+    seq, at = connection.execute(last).one()
+    entry = {"table_id": table, "seq": seq + 1, "at": at, "entry": log.encode(log.Forgot()), "mark": None}
+    connection.execute(sa.insert(schema.entries), entry)
+
+
+def _live(connection: sa.Connection, table: int) -> Table | None:
+    """The table by its log; None: it is over, or the rules have left it behind."""
+    if not connection.execute(sa.select(_tables.live).where(_tables.id == table)).scalar_one():
+        return None
+    query = sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table).order_by(_entries.seq)
+    found = recall(table, [(_read(row.entry), row.mark) for row in connection.execute(query)])
+    return None if found.closed == "void" else found
+
+
+def _read(text: str) -> log.Entry | None:
+    try:
+        return log.decode(text)
+    except msgspec.DecodeError:
+        return None
 
 
 def _names(connection: sa.Connection, table: int) -> dict[int, str]:
@@ -85,9 +139,9 @@ def _without(stored: Mapping[int, str], user: int, nobody: int) -> dict[int, str
     read: dict[int, log.Entry] = {}
     after: dict[int, str] = {}
     for seq, text in stored.items():
-        try:
-            read[seq] = log.decode(text)
-        except msgspec.DecodeError:
-            if str(user) in text:
-                after[seq] = UNREADABLE
+        entry = _read(text)
+        if entry is not None:
+            read[seq] = entry
+        elif str(user) in text:
+            after[seq] = UNREADABLE
     return after | {seq: log.encode(entry) for seq, entry in without(read, user, nobody).items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from bot import log, projections
 from bot.storage import news, schema
@@ -29,15 +30,14 @@ class Names:
 
     async def rename(
         self, guild: int, user: int, name: str, keeper: int, at: float, *, announce: bool = False
-    ) -> bool:
-        """Gives a person another name in all that is stored of a server; False: it knows no such person.
+    ) -> list[int] | None:
+        """Gives a person another name in all that is stored of a server; None: it knows no such person.
 
-        The logs say so by one more fact, those of ended tables too.
-        Raises sqlalchemy.exc.IntegrityError where another process wrote to one of the tables just then.
+        The logs say so by one more fact, those of ended tables too; gives these tables.
         """
         fact = log.Renamed(user, name, keeper)
 
-        def write(connection: sa.Connection) -> bool:
+        def write(connection: sa.Connection) -> list[int] | None:
             projections.alone(connection)
             changed = projections.rename(connection, guild, user, name)
             tables = _sat_at(connection, guild, user)
@@ -47,9 +47,13 @@ class Names:
                 add(connection, schema.sitters, {"table_id": table, "user": keeper})
                 if announce:
                     connection.execute(news.announcement(table))
-            return bool(tables or changed)
+            return [*tables] if tables or changed else None
 
-        return await self._writer.write(write)
+        while True:
+            try:
+                return await self._writer.write(write)
+            except IntegrityError:
+                continue  # somebody was just going on with one of these logs
 
 
 def _sat_at(connection: sa.Connection, guild: int, user: int) -> dict[int, int]:

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Self, TypedDict, Unpack
 
-import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
 from sqlalchemy.exc import IntegrityError
@@ -24,6 +23,7 @@ from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
+from bot.storage.entries import Logged, Read, append_to, decoded
 from bot.storage.forgetting import forget
 from bot.storage.guilds import Guilds
 from bot.storage.leaderboards import Leaderboard
@@ -31,7 +31,6 @@ from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
-from bot.storage.rows import add
 from bot.storage.statistics import Career, Record
 from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
@@ -45,20 +44,6 @@ NEW_TABLES = 100
 
 class Clash(Exception):
     """Another writer was first to this place of a log; nothing was written."""
-
-
-class Logged(NamedTuple):
-    """An entry with its mark, None where it has none."""
-
-    entry: log.Entry
-    mark: str | None = None
-
-
-class Read(NamedTuple):
-    """What is stored of a `Logged`. ``entry`` is None where we cannot read it, such as one of a newer bot."""
-
-    entry: log.Entry | None
-    mark: str | None
 
 
 class Found(NamedTuple):
@@ -171,9 +156,9 @@ class Store:
 
         def write(connection: sa.Connection) -> int:
             table = int(connection.execute(insert, row).scalar_one())
-            _append(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
+            append_to(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
             if after:
-                _append(connection, *after, at, [Logged(log.Continued(table))], announce)
+                append_to(connection, *after, at, [Logged(log.Continued(table))], announce)
             return table
 
         try:
@@ -197,7 +182,7 @@ class Store:
         """
 
         def write(connection: sa.Connection) -> None:
-            _append(connection, table, seq, at, entries, announce)
+            append_to(connection, table, seq, at, entries, announce)
             if row:
                 ended = {} if row.get("live", True) else {"unpainted": True}
                 _set(connection, table, **row, **ended)
@@ -222,7 +207,7 @@ class Store:
         """As `append`, for the entries that end a game: its results are written with them."""
 
         def write(connection: sa.Connection) -> None:
-            _append(connection, table, seq, at, entries, announce)
+            append_to(connection, table, seq, at, entries, announce)
             _set(connection, table, live=False, deadline=None, unpainted=True)
             if results:
                 nth = next_in(connection, guild)
@@ -237,12 +222,22 @@ class Store:
         """Makes all that follows from finished games anew; gives their number."""
         return await self._writer.write(projections.rebuild)
 
-    async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> None:
-        """Takes a person out of everything, or out of one server: see `forgetting`."""
-        await self._writer.write(lambda connection: forget(connection, user, guild, announce=announce))
-        await self._writer.wipe()
-        if guild is None:
-            self.people.known.pop(user, None)
+    async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> list[int]:
+        """Takes a person out of everything, or out of one server: see `forgetting`.
+
+        Gives the tables whose logs were written anew. Raises Unforgettable, and then writes nothing.
+        """
+        while True:
+            try:
+                written = await self._writer.write(
+                    lambda connection: forget(connection, user, guild, announce=announce)
+                )
+            except IntegrityError:
+                continue  # another process was just going on with one of these logs
+            await self._writer.wipe()
+            if guild is None:
+                self.people.known.pop(user, None)
+            return written
 
     async def set_message(self, table: int, message: int) -> None:
         """Remembers which message shows the table."""
@@ -351,7 +346,7 @@ class Store:
         async with self._engine.connect() as connection:
             for row in (await connection.execute(query)).all():
                 _, logged = rows.setdefault(row.id, (row, []))
-                logged.append(Read(_decoded(row.entry), row.mark))
+                logged.append(Read(decoded(row.entry), row.mark))
         return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
 
 
@@ -360,38 +355,10 @@ def _of(shards: Shards) -> sa.ColumnElement[bool]:
     return sa.true() if shards.all else ours
 
 
-def _append(
-    connection: sa.Connection,
-    table: int,
-    seq: int,
-    at: float,
-    entries: Sequence[Logged],
-    announce: bool,
-) -> None:
-    connection.execute(
-        sa.insert(schema.entries),
-        [
-            {"table_id": table, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
-            for i, (entry, mark) in enumerate(entries)
-        ],
-    )
-    users = {user for entry, _ in entries for user in log.named(entry)}
-    add(connection, schema.sitters, *({"table_id": table, "user": user} for user in sorted(users)))
-    if announce:
-        connection.execute(news.announcement(table))
-
-
 def _insert(connection: sa.Connection, game: Finished) -> None:
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
     connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
     projections.add(connection, game)
-
-
-def _decoded(text: str) -> log.Entry | None:
-    try:
-        return log.decode(text)
-    except msgspec.DecodeError:
-        return None
 
 
 def _set(connection: sa.Connection, table: int, **values: object) -> None:

@@ -8,7 +8,8 @@ from random import Random
 import msgspec
 
 from bot import log
-from bot.storage.store import Found, Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Found, Store
 from bot.table import Phase, Table, fold
 from tests.engine.contract import FEW_SETTINGS, Setting
 

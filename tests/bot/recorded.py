@@ -9,10 +9,11 @@ from typing import cast
 from bot import log
 from bot.decisions import decide
 from bot.log import By
+from bot.marks import mark
 from bot.replay import Replay, replay
 from bot.requests import Start
 from bot.storage.archive import Played
-from bot.table import Phase, Table, evolve, fold, mark
+from bot.table import Phase, Table, evolve, fold
 from tests.bot.drawn import HOST, lobby
 from tests.engine.contract import Setting
 

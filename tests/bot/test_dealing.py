@@ -15,12 +15,13 @@ from bot.dealing import UNPOSTED, draw, people, sha
 from bot.decisions import decide
 from bot.forgotten import without
 from bot.i18n import LANGUAGES, Tr
+from bot.marks import recall
 from bot.presenters.archive import unfinished, verdict
 from bot.presenters.fairness import seal_message
 from bot.presenters.table import table_message
 from bot.replay import replay
 from bot.requests import AddHouse, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
-from bot.table import LEARNER, Table, fold, recall
+from bot.table import LEARNER, Table, fold
 from engine.shuffle import shuffled
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, opened
 from tests.bot.conftest import lobby as former_lobby

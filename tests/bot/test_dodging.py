@@ -11,6 +11,7 @@ import pytest
 from bot import log
 from bot.deadlines import UNPLAYED_SECONDS, long_away
 from bot.deciding import decided
+from bot.farewell import farewell
 from bot.paces import AWAY_SECONDS, DAY
 from bot.players import Player
 from bot.projections.finished import Finished
@@ -198,9 +199,8 @@ def test_the_house_keeps_the_places_to_which_it_came() -> None:
 
 async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
-    await tables.handle(table.id, Leave(LOSER))
-    async with tables.halted([table.id]):
-        await tables.store.forget(LOSER)
+    await farewell(tables, tables.store, LOSER)
+    await tables.time.passes(0)
     table = await tables.get(table.id)
     while table.phase is Phase.PLAYING:
         asked = [user for user in (ANN, CLEO) if table.seat(user) in table.prompt.seats]

@@ -80,6 +80,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.Removed(4, 5), '{"type":"Removed","user":4,"keeper":5}'),
     (log.Renamed(4, "Ben", 5), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
     (log.Continued(8), '{"type":"Continued","table":8}'),
+    (log.Forgot(), '{"type":"Forgot"}'),
 ]
 
 

@@ -15,10 +15,11 @@ from bot import log
 from bot.results import Result
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
+from bot.storage.entries import Logged
 from bot.storage.guilds import Guilds
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
-from bot.storage.store import Logged, Store
+from bot.storage.store import Store
 from bot.storage.upkeep import Upkeep
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 

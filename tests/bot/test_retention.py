@@ -11,7 +11,8 @@ from bot.preferences import Preferences
 from bot.projections import PROJECTIONS
 from bot.retention import DAY, LONG_GONE, Retention
 from bot.storage import upkeep
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, Service, Time, on_both, opened
 from tests.bot.logged import finish, setting_of

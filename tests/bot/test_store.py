@@ -12,7 +12,8 @@ import pytest
 from bot import log
 from bot.preferences import Customs
 from bot.results import Result
-from bot.storage.store import Clash, Found, Logged, Read, Store
+from bot.storage.entries import Logged, Read
+from bot.storage.store import Clash, Found, Store
 from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
 
 pytestmark = on_both

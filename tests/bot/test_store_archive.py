@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot import log
 from bot.results import Result
 from bot.storage.archive import Played
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from tests.bot.conftest import on_both
 
 pytestmark = on_both

@@ -9,7 +9,8 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot import log
 from bot.preferences import Customs
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from tests.bot.conftest import ANN
 from tests.bot.test_store import AT, LOBBY, logs, new_table
 from tests.postgres import OTHERS_GO, Postgres

@@ -10,8 +10,9 @@ import pytest
 
 from bot import log
 from bot.decisions import decide
+from bot.marks import mark, recall
 from bot.requests import Leave, PauseOver, Start
-from bot.table import NO_PROMPT, Phase, Table, evolve, fold, mark, recall
+from bot.table import NO_PROMPT, Phase, Table, evolve, fold
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from tests.bot.conftest import ANN, BEN, CLEO, NUMBER, SEALED, after, join, lobby, opened, playing, plays

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot import log
 from bot.decisions import decide
+from bot.marks import mark, recall
 from bot.requests import (
     Act,
     AddHouse,
@@ -21,7 +22,7 @@ from bot.requests import (
     Return,
     Start,
 )
-from bot.table import Phase, Table, evolve, fold, mark, recall
+from bot.table import Phase, Table, evolve, fold
 from engine.game import IllegalAction
 from tests.bot.conftest import (
     ANN,

@@ -13,10 +13,12 @@ from sqlalchemy.exc import OperationalError
 
 from bot import log
 from bot.dealing import sha
+from bot.farewell import farewell
 from bot.lately import Lately
+from bot.marks import recall
 from bot.requests import AddHouse, Cancel, Leave, Return, Start
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold, recall
+from bot.table import Phase, Table, fold
 from engine.game import IllegalAction
 from tests.bot.conftest import (
     ANN,
@@ -279,8 +281,8 @@ async def test_a_log_is_played_through_beside_the_loop(
 
 async def test_an_ended_table_whose_log_is_written_anew_is_read_anew(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
-    async with tables.halted([ended.id]):
-        await tables.store.forget(ANN)
+    await farewell(tables, tables.store, ANN)
+    await tables.time.passes(1)
     assert [player.nameless for player in (await tables.get(ended.id)).players] == [True, False, False]
 
 

@@ -12,8 +12,10 @@ from sqlalchemy.exc import OperationalError
 from bot import log, metrics
 from bot.clock import RETRY
 from bot.deadlines import RESTART_GRACE
+from bot.farewell import farewell
 from bot.lately import Lately
-from bot.requests import Cancel, Leave
+from bot.marks import recall
+from bot.requests import Cancel, Leave, Start, VoteToClose
 from bot.shards import Shards
 from bot.storage import news
 from bot.storage.store import Found, Store
@@ -273,3 +275,59 @@ async def test_a_refusal_elsewhere_is_the_same(tables: Service, other: Service) 
     with refused("not at this table"):
         await other.handle(table.id, Leave(BEN))
     assert len(await tables.log(table)) == table.seq
+
+
+async def test_whoever_deletes_their_data_in_the_other_process_is_gone_here_too(
+    tables: Service, other: Service
+) -> None:
+    table = await tables.lobby(BEN, ANN, CLEO)
+    await farewell(other, other.store, ANN, announce=True)
+    length = len(await tables.log(table))
+    await until(lambda: [known.seq for known in tables] == [length])
+    assert [known.people for known in tables] == [(BEN, CLEO)]
+    assert [*tables] == [fold(Table(table.id), await tables.log(table))]
+    assert not any(ANN in log.named(entry) for entry in await tables.log(table))
+
+
+async def test_a_deletion_in_one_process_and_a_crowd_in_the_other_leave_a_sound_log(
+    tables: Service, other: Service
+) -> None:
+    for number in range(20):
+        table = await tables.lobby(BEN, ANN, DAN, EVE, house=number % 2)
+        if number % 3 == 0:
+            table = await tables.handle(table.id, Start(BEN))
+        await asyncio.gather(
+            farewell(other, other.store, ANN, announce=True),
+            *[
+                tables.handle(table.id, command)
+                for command in (Leave(ANN), join(ANN), VoteToClose(ANN), Start(BEN), join(CLEO))
+            ],
+            return_exceptions=True,
+        )
+        found = await tables.store.load(table.id)
+        assert found
+        told = recall(table.id, found.log)
+        assert told.closed != "void"
+        # Who goes on here has heard of it, or is told so by the log.
+        if told.phase.live:
+            after = await tables.handle(table.id, VoteToClose(BEN))
+            assert after == fold(Table(table.id), await tables.log(table))
+            assert not after.seat(-1)
+
+
+async def test_votes_in_both_processes_at_once_are_all_counted_once(tables: Service, other: Service) -> None:
+    for _ in range(10):
+        table = await tables.playing(ANN, BEN, CLEO)
+        await asyncio.gather(
+            tables.handle(table.id, VoteToClose(ANN)),
+            other.handle(table.id, VoteToClose(BEN)),
+            tables.handle(table.id, VoteToClose(CLEO)),
+            other.handle(table.id, VoteToClose(CLEO)),
+            return_exceptions=True,
+        )
+        entries = await tables.log(table)
+        voters = [entry.user for entry in entries if isinstance(entry, log.VotedToClose)]
+        assert len(voters) == len({*voters})
+        assert [entry for entry in entries if isinstance(entry, log.Closed)] == [log.Closed("voted")]
+        assert entries[-1] == log.Closed("voted")
+        await until(lambda: not [*tables])

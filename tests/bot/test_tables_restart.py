@@ -12,7 +12,8 @@ from bot import log, metrics
 from bot.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.requests import Act, Cancel, Leave, Start
 from bot.shards import Shards
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from bot.table import Phase, Table, fold
 from tests.bot.conftest import (
     ANN,

@@ -20,7 +20,7 @@ from bot.app import Kuckuck
 from bot.presenters import presenter
 from bot.results import Result
 from bot.screen import parse_address
-from bot.storage.store import Logged
+from bot.storage.entries import Logged
 from bot.table import Table
 from engine.registry import games
 

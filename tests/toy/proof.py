@@ -16,8 +16,9 @@ from bot.requests import Act, AddHouse, Command, PauseOver, Start
 from bot.results import Result
 from bot.screen import Row, Screen, Text
 from bot.statistics import statistics
+from bot.storage.entries import Logged
 from bot.storage.statistics import Record
-from bot.storage.store import Logged, Store
+from bot.storage.store import Store
 from bot.table import Phase, Table, fold
 from engine.registry import games
 

@@ -67,7 +67,8 @@ class Room:
     async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:
         """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
         discord = self.playground.discord
-        actor = MemberActor(discord, discord.guild, discord.users[self.members.index(member)])
+        server, user = discord.server(message.channel_id), discord.users[self.members.index(member)]
+        actor = MemberActor(discord, server, user)
         return await discord.answered(forged(actor, message, custom_id))
 
     async def start_game(self, *members: Member, house: int = 0) -> None:

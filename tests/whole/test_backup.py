@@ -15,7 +15,8 @@ from bot import __main__ as command
 from bot import log
 from bot.preferences import Customs
 from bot.storage.backup import back_up
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from tests.whole.command_line import run
 
 

@@ -12,7 +12,8 @@ import pytest
 from bot import __main__ as command
 from bot import log
 from bot.playground import Playground
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 
 PAGE = 4096
 HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 cannot be read."

@@ -20,6 +20,7 @@ import pytest
 from bot import __main__ as command
 from bot import errands, log
 from bot.deadlines import Pace
+from bot.marks import recall
 from bot.requests import AddHouse, Join, Start
 from bot.settings import Settings
 from bot.start import Unfit
@@ -28,7 +29,7 @@ from bot.storage.lease import held
 from bot.storage.migrations import migrate, newest
 from bot.storage.store import Store
 from bot.storage.upkeep import SKIPPED
-from bot.table import Phase, Table, recall
+from bot.table import Phase, Table
 from bot.tables import Tables
 from tests.bot.conftest import SEALED, dialect, on_both, store, url
 from tests.bot.logged import finish, setting_of

@@ -24,7 +24,8 @@ from bot import log
 from bot.playground import Playground
 from bot.results import Result
 from bot.settings import Settings
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from engine.registry import games
 from tests.whole.command_line import NAMES, run
 

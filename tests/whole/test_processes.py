@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from simcord import ResponseMessage
+from simcord import InteractionResult, ResponseMessage
 
 from bot import log
+from bot.marks import recall
 from bot.playground import Member, Playground
 from bot.storage.store import Store
 from bot.table import Phase, Table, fold
@@ -133,13 +134,17 @@ async def press_by_dm(
     playground: Playground, member: Member, hand: ResponseMessage, card: int
 ) -> list[Press]:
     """A press on the same button as in the hand, but in a private channel with the bot."""
-    address = address_of(hand, str(card))
+    pressed = await press_word_by_dm(playground, member, address_of(hand, str(card)))
+    assert pressed.acknowledged
+    return [(member.name, str(card))]
+
+
+async def press_word_by_dm(playground: Playground, member: Member, address: str) -> InteractionResult:
+    """A press on a button with this address in a private channel with the bot."""
     button = {"type": 2, "style": 1, "label": "?", "custom_id": address}
     message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
     sent = playground.discord.rest("POST", f"/channels/{member.dm.id}/messages", json=message)
-    pressed = await member.click(playground.discord.message(member.dm.id, int(sent["id"])), custom_id=address)
-    assert pressed.acknowledged
-    return [(member.name, str(card))]
+    return await member.click(playground.discord.message(member.dm.id, int(sent["id"])), custom_id=address)
 
 
 async def play_to_the_end(room: Room, *members: Member) -> list[Press]:
@@ -151,3 +156,55 @@ async def play_to_the_end(room: Room, *members: Member) -> list[Press]:
                 taken += await press(room, member, hand, cards(hand)[0])
         await asyncio.sleep(0.01)
     return taken
+
+
+async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_the_other(
+    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+) -> None:
+    there = rooms[1]
+    ann, ben, cleo, dan = there.members
+    async with (
+        bot_process(playground, postgres_url, shard=0, shards=2),
+        bot_process(playground, postgres_url, shard=1, shards=2),
+    ):
+        await ann.slash(there.channel, "kuckuck start")
+        for _ in range(4):
+            # What she deletes in her direct messages is deleted by shard 0; the table is the other one's.
+            await asyncio.gather(
+                press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0"),
+                there.press_old(cleo, there.board, "t:1:-:join"),
+                there.press_old(ben, there.board, "t:1:-:join"),
+                there.press_old(cleo, there.board, "t:1:-:leave"),
+                there.press_old(dan, there.board, "t:1:-:house"),
+                there.press_old(ben, there.board, "t:1:-:leave"),
+            )
+            found = await store.load(1)
+            assert found
+            table = recall(1, found.log)
+            assert table.closed != "void"
+        await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
+        await there.until(lambda: "Cleo" not in text(there.board))
+        entries = entries_of(await store.load(1))
+        assert not any(cleo.id in log.named(entry) for entry in entries)
+        assert any(isinstance(entry, log.Forgot) for entry in entries)
+
+
+async def test_votes_in_two_processes_close_a_table_once(
+    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+) -> None:
+    there = rooms[1]
+    ann, ben = there.ann, there.ben
+    async with (
+        bot_process(playground, postgres_url, shard=0, shards=2),
+        bot_process(playground, postgres_url, shard=1, shards=2),
+    ):
+        await there.start_game(ann, ben, house=1)
+        await asyncio.gather(
+            press_word_by_dm(playground, ann, "t:1:-:close"),
+            there.press_old(ben, there.board, "t:1:-:close"),
+            press_word_by_dm(playground, ann, "t:1:-:close"),
+        )
+        await there.until(lambda: "closed" in text(there.board).lower())
+    entries = entries_of(await store.load(1))
+    assert sorted(e.user for e in entries if isinstance(e, log.VotedToClose)) == sorted([ann.id, ben.id])
+    assert [entry for entry in entries if isinstance(entry, log.Closed)] == [log.Closed("voted")]

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from bot import __main__ as command
 from bot import log
 from bot.reports import NoReport, report
-from bot.storage.store import Logged, Store
+from bot.storage.entries import Logged
+from bot.storage.store import Store
 from tests.bot.recorded import recorded, replayed
 from tests.engine.contract import FEW_SETTINGS
 

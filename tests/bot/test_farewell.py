@@ -1,0 +1,193 @@
+"""Somebody deletes their data while they, or others, go on at the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bot import log
+from bot.farewell import TRIES, farewell
+from bot.forgotten import without
+from bot.marks import recall
+from bot.requests import Leave, Start, VoteToClose
+from bot.storage import forgetting
+from bot.storage.entries import Logged
+from bot.storage.forgetting import Unforgettable
+from bot.table import Phase, Table
+from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, Service, join, on_both, plays, refused
+from tests.bot.test_tables import played_out
+
+pytestmark = on_both
+
+
+async def sound(tables: Service, table: Table) -> Table:
+    """The table by its log, which means what it meant; it is held so in memory."""
+    found = await tables.store.load(table.id)
+    assert found
+    told = recall(table.id, found.log)
+    assert told.closed != "void"
+    await tables.time.passes(0)
+    assert await tables.get(table.id) == told
+    return told
+
+
+async def named(tables: Service, table: Table, user: int) -> bool:
+    return any(user in log.named(entry) for entry in await tables.log(table))
+
+
+class Meanwhile:
+    """Does something each time before a deletion is written, but after the tables were left."""
+
+    def __init__(self, tables: Service, monkeypatch: pytest.MonkeyPatch, times: int = 1) -> None:
+        self._forget = tables.store.forget
+        self.times = times
+        monkeypatch.setattr(tables.store, "forget", self.forget)
+
+    async def happens(self) -> None:
+        """To be said by the test."""
+
+    async def forget(self, *whom: Any, **how: Any) -> list[int]:
+        if self.times:
+            self.times -= 1
+            await self.happens()
+        return await self._forget(*whom, **how)
+
+
+@pytest.mark.parametrize("started", [False, True])
+async def test_who_sits_down_while_their_data_goes_leaves_once_more(
+    tables: Service, monkeypatch: pytest.MonkeyPatch, started: bool
+) -> None:
+    known = await tables.lobby(BEN, ANN, house=3)
+    table = await tables.lobby(CLEO, house=3)
+    if started:
+        table = await tables.handle(table.id, Start(CLEO))
+    meanwhile = Meanwhile(tables, monkeypatch)
+
+    async def sits_down() -> None:
+        await tables.handle(known.id, join(ANN))
+        await tables.handle(table.id, join(ANN))
+
+    monkeypatch.setattr(meanwhile, "happens", sits_down)
+    await farewell(tables, tables.store, ANN)
+    for one in (known, table):
+        told = await sound(tables, one)
+        assert ANN not in told.people
+        assert not told.late
+        assert not await named(tables, one, ANN)
+    assert (await tables.handle(table.id, join(DAN))).expects(DAN)
+    await sound(tables, table)
+
+
+async def test_who_never_stops_sitting_down_keeps_their_data(
+    tables: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await tables.lobby(BEN)
+    meanwhile = Meanwhile(tables, monkeypatch, times=TRIES)
+
+    async def sits_down() -> None:
+        await tables.handle(table.id, join(ANN))
+
+    monkeypatch.setattr(meanwhile, "happens", sits_down)
+    with refused("Leave your tables, then try again."):
+        await farewell(tables, tables.store, ANN)
+    assert (await sound(tables, table)).people == (BEN, ANN)
+    await farewell(tables, tables.store, ANN)
+    assert (await sound(tables, table)).people == (BEN,)
+    assert not await named(tables, table, ANN)
+
+
+async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
+    """As another process, or this one before it has read the log again."""
+    table = await tables.lobby(ANN, BEN, CLEO)
+    await tables.handle(table.id, Leave(ANN))
+    assert await tables.store.forget(ANN) == [table.id]
+    assert await tables.get(table.id) != await recalled(tables, table)
+    table = await tables.does(table, join(DAN), Start(BEN))
+    assert not await named(tables, table, ANN)
+    table = await tables.does(table, *[plays(table, user) for user in (BEN, CLEO, DAN)])
+    assert await sound(tables, table) == table
+
+
+async def recalled(tables: Service, table: Table) -> Table:
+    found = await tables.store.load(table.id)
+    assert found
+    return recall(table.id, found.log)
+
+
+async def test_the_next_game_is_opened_without_who_has_just_gone(tables: Service) -> None:
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    await tables.store.forget(ANN)
+    following, new = await tables.again(ended.id, BEN)
+    assert new
+    assert ANN not in following.people
+    assert not await named(tables, following, ANN)
+
+
+async def test_the_seed_of_a_game_fits_who_was_dealt_to(tables: Service) -> None:
+    for _ in range(20):
+        table = await tables.lobby(BEN, CLEO, DAN, ANN)
+        await asyncio.gather(
+            farewell(tables, tables.store, ANN),
+            tables.handle(table.id, Start(BEN)),
+            tables.handle(table.id, join(EVE)),
+            return_exceptions=True,
+        )
+        told = await sound(tables, table)
+        assert not await named(tables, table, ANN)
+        assert told.phase is Phase.PLAYING
+
+
+async def test_a_deletion_and_a_crowd_at_the_same_table_leave_a_sound_log(tables: Service) -> None:
+    for number in range(20):
+        table = await tables.lobby(BEN, ANN, house=3)
+        if number % 2:
+            table = await tables.handle(table.id, Start(BEN))
+        await asyncio.gather(
+            *[
+                farewell(tables, tables.store, ANN),
+                tables.handle(table.id, VoteToClose(ANN)),
+                tables.handle(table.id, Leave(ANN)),
+                tables.handle(table.id, join(ANN)),
+                tables.handle(table.id, join(CLEO)),
+            ],
+            return_exceptions=True,
+        )
+        told = await sound(tables, table)
+        if await named(tables, table, ANN):  # they have come back since
+            assert told.expects(ANN) or told.phase is Phase.CLOSED
+
+
+async def test_a_log_that_would_tell_another_story_is_not_written(
+    tables: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await tables.lobby(BEN, ANN, CLEO)
+    await tables.handle(table.id, Leave(ANN))
+    before = await tables.log(table)
+
+    def by_halves(entries: Mapping[int, log.Entry], user: int, nobody: int) -> dict[int, log.Entry]:
+        changed = without(entries, user, nobody)
+        return {seq: entry for seq, entry in changed.items() if not isinstance(entry, log.Left)}
+
+    with monkeypatch.context() as wrong:
+        wrong.setattr(forgetting, "without", by_halves)
+        with pytest.raises(Unforgettable):
+            await tables.store.forget(ANN)
+        with refused("could not be deleted just now"):
+            await farewell(tables, tables.store, ANN)
+    assert "would not mean the same" in caplog.text
+    assert NAMES[ANN] not in caplog.text
+    caplog.clear()
+    assert await tables.log(table) == before
+    await farewell(tables, tables.store, ANN)
+    assert (await sound(tables, table)).people == (BEN, CLEO)
+
+
+async def test_a_table_whose_log_says_nothing_any_more_is_forgotten_all_the_same(tables: Service) -> None:
+    table = await tables.lobby(ANN, BEN)
+    wrong = [log.Acted(0, "keep")]
+    await tables.store.append(table.id, table.seq, 0, [*map(Logged, wrong)])
+    await tables.store.forget(ANN)
+    assert not await named(tables, table, ANN)

@@ -1,0 +1,188 @@
+"""What must hold in every world, whatever happened there."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from typing import NamedTuple, TypeAlias
+
+from simcord import ResponseMessage
+
+from bot import log
+from bot.ahead import PRESS
+from bot.i18n import Tr
+from bot.marks import recall
+from bot.presenters.table import table_message
+from bot.screen import parse_address
+from bot.table import Table, evolve
+from tests.cogs.evening import faces
+from tests.simulation.crowd import Crowd, Pressed
+from tests.simulation.world import World
+from tests.whole.room import contents
+
+Logged: TypeAlias = list[tuple[log.Entry, str | None]]
+Logs: TypeAlias = dict[int, Logged]
+"""By the number of the table."""
+PATIENCE = 180.0
+"""Seconds in which every screen must show the latest state, once nobody presses any more."""
+SOMEBODY = -1
+"""In the place of everybody who has ever deleted their data."""
+
+
+class Wrong(AssertionError):
+    """Something does not hold."""
+
+
+class Named(NamedTuple):
+    """What somebody did at a table, as far as the log tells."""
+
+    table: int
+    user: int
+    deed: str
+
+
+async def check(world: World, crowd: Crowd) -> None:
+    """Raises Wrong. The bot is there, and nobody presses."""
+    await _in_memory(world)
+    logs = stored(world)
+    for number, log_of in logs.items():
+        _one_seat_each(_sound(number, log_of))
+    _explained(world, crowd, logs)
+    _forgotten(world, logs)
+    _answered_once(world)
+    await _painted(world, crowd)
+
+
+def stored(world: World) -> Logs:
+    """Every log that there is, by number, all at one moment."""
+    logs: Logs = {}
+    with closing(sqlite3.connect(world.database)) as file:
+        query = "SELECT table_id, entry, mark FROM entries ORDER BY table_id, seq"
+        for number, entry, mark in file.execute(query):
+            logs.setdefault(number, []).append((log.decode(entry), mark))
+    return logs
+
+
+def _sound(number: int, logged: Logged) -> Table:
+    table = recall(number, logged)
+    if table.closed == "void":
+        raise Wrong(f"log {number} is void: {[entry for entry, _ in logged]}")
+    return table
+
+
+async def _in_memory(world: World) -> None:
+    """What the bot holds is what it has written; while it writes, the one is ahead for a moment."""
+    late = world.loop.time() + PATIENCE
+    while True:
+        assert world.bot
+        live = {table.id: table for table in world.bot.tables}
+        tables = {number: _sound(number, logged) for number, logged in stored(world).items()}
+        written = {number: table for number, table in tables.items() if table.phase.live}
+        if live == written:
+            return
+        if world.loop.time() > late:
+            differ = [n for n in {*live, *written} if live.get(n) != written.get(n)]
+            raise Wrong(
+                f"in memory {[live.get(n) for n in differ]}, stored {[tables.get(n) for n in differ]}"
+            )
+        await asyncio.sleep(0.3)
+
+
+def _one_seat_each(table: Table) -> None:
+    here = [*table.people, *(player.user for player in table.late if player.user is not None)]
+    if len(here) != len({*here}):
+        raise Wrong(f"somebody has two seats: {table}")
+
+
+def _did(number: int, logged: Logged) -> Iterator[Named]:
+    """What people did, by the log."""
+    table = Table(number)
+    opened = True
+    for entry, _ in logged:
+        match entry:
+            case log.Joined(user) | log.CameLate(user) if not opened:
+                yield Named(number, user, "join")
+            case log.VotedToClose(user):
+                yield Named(number, user, "close")
+            case log.Started():
+                yield Named(number, 0, "start")
+            case log.Acted(seat, action, "player"):
+                yield Named(number, table.players[seat].user or 0, f"play {action}")
+        # Who sits down with the opening did not press for it.
+        opened = isinstance(entry, log.Opened | log.Joined | log.HouseJoined) and opened
+        table = evolve(table, entry)
+
+
+def _wanted(pressed: Pressed) -> Iterator[Named]:
+    """What a press may have brought into a log."""
+    to = parse_address(pressed.what)
+    if to is None:
+        return
+    if to.turn is not None:
+        yield Named(to.table, pressed.user, f"play {to.action}")
+    elif found := PRESS.fullmatch(to.action):
+        yield Named(to.table, pressed.user, f"play {found['action']}")
+    elif to.action == "start":
+        yield Named(to.table, 0, "start")
+    elif to.action in ("close", "close?", "cancel"):
+        yield Named(to.table, pressed.user, "close")
+    else:
+        yield Named(to.table, pressed.user, to.action)
+
+
+def _explained(world: World, crowd: Crowd, logs: Logs) -> None:
+    """Nothing is in a log that nobody pressed, or more often than it was."""
+    gone = {deed.user for deed in world.forgotten}
+
+    def anybody(deed: Named) -> Named:
+        return deed._replace(user=SOMEBODY) if deed.user in gone or deed.user < 0 else deed
+
+    did = Counter(anybody(deed) for number, logged in logs.items() for deed in _did(number, logged))
+    wanted = Counter(anybody(deed) for pressed in crowd.pressed for deed in _wanted(pressed))
+    if unexplained := did - wanted:
+        raise Wrong(f"nobody has pressed it: {unexplained}")
+
+
+def _forgotten(world: World, logs: Logs) -> None:
+    """Whoever deleted their data is in the logs by what they did since alone."""
+    for gone in world.forgotten:
+        since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
+        for number, logged in logs.items():
+            named = any(gone.user in log.named(entry) for entry, _ in logged)
+            # 0: a table may have been opened by a bot that was killed before it could tell.
+            if named and not since & {number, 0}:
+                raise Wrong(f"{gone.user} is still in log {number}")
+
+
+def _answered_once(world: World) -> None:
+    for line in world.lines:
+        if line.twice:
+            raise Wrong(f"answered twice: {line.twice}")
+
+
+async def _painted(world: World, crowd: Crowd) -> None:
+    """Everybody sees what is."""
+    bot = world.bot
+    assert bot
+    late = world.loop.time() + PATIENCE
+    while True:
+        behind = []
+        for table in bot.tables:
+            message = await bot.store.message(table.id)
+            known = world.server.backend.messages[table.channel].get(message or 0)
+            if table.lesson or (known is None and message in crowd.removed):
+                continue
+            screen = table_message(
+                table, bot.tables.deadline(table.id), Tr("en"), resumed=bot.tables.resumed(table.id)
+            )
+            shown = faces(ResponseMessage(world.server, known)) if known else None
+            if shown != contents(screen):
+                behind.append((table.id, shown, contents(screen)))
+        if not behind:
+            return
+        if world.loop.time() > late:
+            raise Wrong(f"not what is: {behind}")
+        await asyncio.sleep(1.0)

@@ -1,0 +1,236 @@
+"""Who is in the world, and what they do there: most of them play, some forge, all of them are in a hurry."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from simcord import InteractionResult, MemberActor, ResponseMessage, SetupError
+from simcord.backend.access import message_accessible
+from simcord.backend.errors import BackendError
+
+from bot.playground import Member
+from bot.screen import address, parse_address
+from engine.registry import games
+from tests.cogs.evening import addresses, forged, words
+from tests.simulation.world import CHANNELS, World
+
+GARBAGE = (
+    "t:1:0:",
+    "t:0:-:mydata keep",
+    "t:0:-:stats 42",
+    "t:999999:-:join",
+    "t:1:999999:0",
+    "t:0:-:board kuckuck 99",
+    "rubbish",
+)
+VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "hand", "again")
+VERBS_ASKED = ("quit", "close", "nudge", "post")
+COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
+LOOKED_AT = 40
+"""Messages at the end of a channel; nobody scrolls further up."""
+HASTE = 0.25
+"""Seconds for which somebody waits at most before the next press, most of the time."""
+
+
+class Pressed(NamedTuple):
+    """A press or a command, from when it was made until its answer, or until nobody waits for one."""
+
+    begun: float
+    ended: float
+    user: int
+    what: str
+    """The address, or the command with a slash."""
+    interaction: str = ""
+    answered: bool = False
+
+
+class Crowd:
+    def __init__(self, world: World, presses: int) -> None:
+        self.world = world
+        self.rng = world.rng
+        self.left = presses
+        self.pressed: list[Pressed] = []
+        self.removed: set[int] = set()
+        """The messages that a moderator took away."""
+        self.channels = [world.server.channel(int(wire["id"])) for wire in world.server.text_channels()]
+        assert len(self.channels) == len(CHANNELS)
+        self._seen: deque[str] = deque(maxlen=300)
+        self._begun: set[asyncio.Task[None]] = set()
+        self._deeds: dict[Callable[[Member], Awaitable[None]], int] = {
+            self.play: 12,
+            self.press_shared: 8,
+            self.press_own: 4,
+            self.open_table: 2,
+            self.command: 2,
+            self.forge: 5,
+            self.delete_all: self.rng.choice((0, 2, 8)),
+            self.take_away: 1,
+        }
+
+    async def act(self) -> None:
+        """Everybody at once, until so much was pressed."""
+        await asyncio.gather(self._restart(), *map(self._one, self.world.members))
+        if self._begun:
+            await asyncio.wait(self._begun)
+
+    async def _one(self, member: Member) -> None:
+        deeds, weights = [*self._deeds], [*self._deeds.values()]
+        while self.left > 0:
+            await asyncio.sleep(self.rng.random() ** 2 * HASTE)
+            [deed] = self.rng.choices(deeds, weights)
+            task = asyncio.create_task(self._safely(deed(member)))
+            self._begun.add(task)
+            task.add_done_callback(self._begun.discard)
+            if self.rng.random() < 0.7:  # else the next press comes before the answer
+                await asyncio.wait([task])
+            if self.rng.random() < 0.01:
+                await asyncio.sleep(self.rng.uniform(0, self.world.weather.lulls))
+
+    async def _safely(self, deed: Awaitable[None]) -> None:
+        # What was to be pressed may have gone, or changed, at this very moment.
+        with suppress(SetupError, BackendError):
+            await deed
+
+    async def _restart(self) -> None:
+        """Ends the bot and starts it again, now and then."""
+        often = self.world.weather.restarts
+        while often and self.left > 0:
+            await asyncio.sleep(self.rng.expovariate(1 / often))
+            if self.rng.random() < 0.6:
+                self.world.kill()
+            else:
+                await self.world.stop()
+            await asyncio.sleep(self.rng.choice((0.0, 1.0, 20.0)))
+            await self.world.start()
+
+    # What somebody may do
+
+    async def play(self, member: Member) -> None:
+        """Chooses one of the actions that a hand of theirs offers."""
+        hands = [message for message in self._visible(member) if message.ephemeral]
+        for hand in hands[::-1]:
+            offered = [
+                found for found in _pressable(hand) if (to := parse_address(found)) and to.turn is not None
+            ]
+            if offered:
+                await self.press(member, hand, self.rng.choice(offered))
+                return
+        await self.press_shared(member)
+
+    async def press_shared(self, member: Member) -> None:
+        await self._press_any(member, [m for m in self._visible(member) if not m.ephemeral][-6:])
+
+    async def press_own(self, member: Member) -> None:
+        await self._press_any(member, [m for m in self._visible(member) if m.ephemeral][-8:])
+
+    async def open_table(self, member: Member) -> None:
+        game = self.rng.choice([*games()])
+        pace = self.rng.choice(("live", "live", "live", "relaxed", "post"))
+        await self.slash(member, f"{game} start", pace=pace)
+
+    async def command(self, member: Member) -> None:
+        await self.slash(member, self.rng.choice(COMMANDS))
+
+    async def forge(self, member: Member) -> None:
+        """Presses what the message does not have."""
+        messages = self._visible(member)
+        if messages:
+            await self.press_old(member, self.rng.choice(messages[-8:]), self._forged())
+
+    async def delete_all(self, member: Member) -> None:
+        """Deletes their data, and sits down, starts or plays at the same time."""
+        where = self.rng.choice((0, self.world.server.guild.id))
+        messages = self._visible(member)
+        if not messages:
+            return
+        boards = [m for m in messages if not m.ephemeral and _pressable(m)]
+        deeds = [self.press_old(member, self.rng.choice(messages), f"t:0:-:mydata delete {where}")]
+        for board in boards[-4:]:
+            numbers = [to.table for found in addresses(board) if (to := parse_address(found)) and to.table]
+            for number in numbers[:1]:
+                verbs = ("join", self.rng.choice(("join", "start", "close", "leave")))
+                deeds += [
+                    self._soon(self.press_old(member, board, address(verb, table=number))) for verb in verbs
+                ]
+        await asyncio.gather(*map(self._safely, deeds))
+
+    async def take_away(self, _: Member) -> None:
+        """A moderator deletes a message."""
+        channel = self.rng.choice(self.channels)
+        messages = [m for m in self.world.server.backend.messages[channel.id].values() if not m.is_ephemeral]
+        if messages and self.rng.random() < 0.3:
+            message = self.rng.choice(messages)
+            self.removed.add(message.id)
+            self.world.server.backend.delete_message(channel.id, message.id)
+
+    # How they do it
+
+    async def press(self, member: Member, message: ResponseMessage, custom_id: str) -> None:
+        await self._acting(member, custom_id, member.click(message, custom_id=custom_id))
+
+    async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> None:
+        server = self.world.server
+        actor = MemberActor(server, server.guild, member._user)
+        await self._acting(member, custom_id, server.answered(forged(actor, message, custom_id)))
+
+    async def slash(self, member: Member, command: str, **options: object) -> None:
+        acting = member.slash(self.rng.choice(self.channels), command, **options)
+        await self._acting(member, f"/{command}", acting)
+
+    async def _acting(self, member: Member, what: str, acting: Awaitable[InteractionResult]) -> None:
+        self.left -= 1
+        loop = self.world.loop
+        begun, at = loop.time(), len(self.pressed)
+        self.pressed.append(Pressed(begun, float("inf"), member.id, what))
+        loop.note(member.name, what)
+        result = await acting
+        number = str(self.world.server.id_of(result))
+        self.pressed[at] = Pressed(begun, loop.time(), member.id, what, number, result.acknowledged)
+
+    async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
+        """Any button of any of these messages, the newer ones first."""
+        self.rng.shuffle(messages)
+        for message in messages:
+            if offered := _pressable(message):
+                self._seen.extend(offered)
+                await self.press(member, message, self.rng.choice(offered))
+                return
+
+    async def _soon(self, deed: Awaitable[None]) -> None:
+        """About as late as the other deed is being done."""
+        await asyncio.sleep(self.rng.random() * (0.05 + 8 * self.world.weather.disk))
+        await deed
+
+    def _visible(self, member: Member) -> list[ResponseMessage]:
+        """The last messages of a channel that they see."""
+        server, channel = self.world.server, self.rng.choice(self.channels)
+        messages = server.backend.messages[channel.id]
+        return [
+            ResponseMessage(server, messages[number])
+            for number in sorted(messages)[-LOOKED_AT:]
+            if message_accessible(server.backend, channel.id, messages[number], member.id)
+        ]
+
+    def _forged(self) -> str:
+        """An address of somebody else or of former times, one that is made up, or rubbish."""
+        kind = self.rng.random()
+        if kind < 0.15 or not self._seen:
+            return self.rng.choice(GARBAGE)
+        old = self.rng.choice(self._seen)
+        to = parse_address(old)
+        if kind < 0.5 or to is None or not to.table:
+            return old
+        table = self.rng.choice((to.table, to.table + 1, max(1, to.table - 1)))
+        if kind < 0.75 or to.turn is None:
+            return address(self.rng.choice(VERBS + VERBS_ASKED), table=table)
+        return address(to.action, table=table, turn=max(0, to.turn + self.rng.randint(-1, 2)))
+
+
+def _pressable(message: ResponseMessage) -> list[str]:
+    """The addresses of the buttons that can be pressed."""
+    able = {*words(message)}
+    return [found for found in addresses(message) if (to := parse_address(found)) and to.action in able]

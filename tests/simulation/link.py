@@ -1,0 +1,137 @@
+"""How a process of the bot and the embedded Discord hear of each other: late, out of step, and not always."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextvars import Context, copy_context
+from random import Random
+from typing import Any
+
+import aiohttp
+import discord
+from simcord import _dpy_internals
+from simcord.backend.errors import BackendError
+from simcord.gateway import ShardRouter
+from simcord.http import router
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeResponse, _path_of, _raise_for
+
+from bot.app import Kuckuck
+from bot.playground.embedded.discord import EmbeddedDiscord
+from tests.simulation.scheduler import Loop
+
+SHARD = (0, 1)
+FAULTS = ("500", "404", "slow", "cut", "lost")
+"""Of a call: Discord fails, knows no such message, takes its time, hangs up; or only its answer is lost."""
+
+
+class Line:
+    """The line between one process and Discord. ``faults`` is how often a call goes wrong."""
+
+    def __init__(self, server: EmbeddedDiscord, rng: Random, *, slowest: float, faults: float) -> None:
+        self._server = server
+        self._rng = rng
+        self._slowest = slowest
+        self._faults = faults
+        self._heard = 0.0
+        self.spoilt: set[str] = set()
+        """The interactions of which an answer was lost."""
+        self.twice: set[str] = set()
+        """The interactions that were answered again though Discord had said yes to an answer."""
+        self.up = False
+        """Whether calls go wrong; nobody tries to start the bot anew here where a start does."""
+        self._answered: set[str] = set()
+
+    def delay(self) -> float:
+        return float(self._rng.random() ** 3 * self._slowest)
+
+    async def carry(self, method: str, path: str, **request: Any) -> Any:
+        """A call of the bot, there and back. Raises what discord.py would raise."""
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Loop)
+        spoilt = self.up and self._rng.random() < self._faults
+        interaction = path.split("/")[2] if path.endswith("/callback") else ""
+        if spoilt and interaction:
+            self.spoilt.add(interaction)
+        if interaction in self._answered:
+            self.twice.add(interaction)
+        fault = self._rng.choice(FAULTS) if spoilt else ""
+        await asyncio.sleep(self.delay())
+        loop.note(method, path, fault)
+        match fault:
+            case "500":
+                raise discord.DiscordServerError(_FakeResponse(500), {"message": "drawn"})
+            case "404" if method == "PATCH":
+                raise discord.NotFound(_FakeResponse(404), {"code": 10008, "message": "drawn"})
+            case "cut":
+                raise aiohttp.ServerDisconnectedError
+            case "slow":
+                await asyncio.sleep(self._rng.uniform(1, 12))
+        try:
+            reply = self._server.rest(method, path, **request)
+        except BackendError as error:
+            await asyncio.sleep(self.delay())
+            _raise_for(error)
+        if fault == "lost":
+            raise aiohttp.ServerDisconnectedError
+        await asyncio.sleep(self.delay())
+        if interaction:
+            self._answered.add(interaction)
+        return reply
+
+    def hear(self, bot: discord.Client, context: Context) -> Callable[[str, Any], None]:
+        """Events come in their order, each some time after it happened."""
+
+        def send(event: str, payload: Any) -> None:
+            loop = asyncio.get_running_loop()
+            self._heard = max(self._heard + 1e-6, loop.time() + self.delay())
+            if parser := bot._connection.parsers.get(event):
+                loop.call_at(self._heard, parser, payload, context=context)
+
+        return send
+
+
+class Http(FakeHTTPClient):
+    """discord.py's way to REST."""
+
+    def __init__(self, server: EmbeddedDiscord, line: Line) -> None:
+        super().__init__(server.backend, asyncio.get_running_loop())
+        self._line = line
+
+    async def request(self, route: Any, *, files: Any = None, form: Any = None, **given: Any) -> Any:
+        json, sent = given.get("json"), list(files or [])
+        if form is not None:
+            payload, sent = router.parse_form(list(form), sent)
+            json = json if payload is None else payload
+        request = {"json": json, "params": given.get("params"), "files": sent, "reason": given.get("reason")}
+        return await self._line.carry(route.method, _path_of(route.url), **request)
+
+
+class Webhooks(FakeWebhookAdapter):
+    """discord.py's way to the answers of interactions."""
+
+    def __init__(self, server: EmbeddedDiscord, line: Line) -> None:
+        super().__init__(server.backend)
+        self._line = line
+
+    async def request(self, route: Any, session: Any, **given: Any) -> Any:
+        json, sent = given.get("payload"), list(given.get("files") or [])
+        if given.get("multipart"):
+            parsed, sent = router.parse_form(given["multipart"], sent)
+            json = json if parsed is None else parsed
+        request = {"json": json, "params": given.get("params"), "files": sent, "reason": given.get("reason")}
+        return await self._line.carry(route.method, _path_of(route.url), **request)
+
+
+async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
+    """Logs the bot in, and lets it hear of what happens from now on; gives what hangs up."""
+    _dpy_internals.install_http(bot, Http(server, line))
+    _dpy_internals.set_webhook_adapter(Webhooks(server, line))
+    state = bot._connection
+    state.shard_count, state.shard_ids = 1, [0]
+    await bot.login("drawn")
+    shards = ShardRouter(server.backend, state, bot.dispatch, 1, (0,)).shards
+    _dpy_internals.install_shards(bot, shards)
+    send = line.hear(bot, copy_context())
+    send("READY", server.ready(SHARD) | {"session_id": "drawn", "resume_gateway_url": "wss://drawn"})
+    return server.feed(bot.intents.value, send, SHARD).close

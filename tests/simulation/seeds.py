@@ -1,0 +1,78 @@
+"""A seed, from its first press to its last check."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.storage.store import Store
+from tests.simulation.checks import Wrong, check
+from tests.simulation.crowd import Crowd
+from tests.simulation.world import Complaints, World, drawn, silence
+
+PRESSES = 300
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of ours is made in it
+"""Where a disk is not asked for each commit, if there is such a place."""
+QUIET = 20.0
+"""Seconds of silence before all is looked at."""
+
+
+class Seed(NamedTuple):
+    """What came of it."""
+
+    number: int
+    trace: str
+    presses: int
+    steps: int
+    wrong: str = ""
+
+
+async def make_empty(path: Path) -> None:
+    """A database with the schema, to be copied."""
+    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+    await store.close()
+
+
+def run(number: int, empty: Path, presses: int = PRESSES) -> Seed:
+    """Plays this seed, each time the same."""
+    complaints, wrong = Complaints(), ""
+    root = logging.getLogger()
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY) as folder,
+        drawn(number, empty, Path(folder) / "drawn") as world,
+    ):
+        crowd = Crowd(world, presses)
+        root.addHandler(complaints)
+        try:
+            world.loop.run_until_complete(_lived(world, crowd))
+        except (Wrong, RuntimeError) as error:
+            wrong = f"{type(error).__name__}: {error}"
+        finally:
+            root.removeHandler(complaints)  # of the dead nothing is heard
+        loop, weather = world.loop, world.weather
+        world.loop.failures, failures = [], world.loop.failures
+    with silence():
+        del world
+    if not wrong and failures:
+        wrong = f"failed unheard: {failures[0]}"
+    if not wrong and complaints.lines:
+        wrong = complaints.lines[0]
+    if wrong:
+        wrong = f"{weather}\n{wrong}"
+    return Seed(number, loop.trace, len(crowd.pressed), loop.steps, wrong)
+
+
+async def _lived(world: World, crowd: Crowd) -> None:
+    await world.start()
+    await asyncio.sleep(3)
+    await crowd.act()
+    if world.bot is None:
+        await world.start()
+    await asyncio.sleep(QUIET)
+    try:
+        await check(world, crowd)
+    finally:
+        await world.stop()

@@ -1,0 +1,322 @@
+"""The world of one seed: a Discord with its members, a database, and the bot that comes and goes."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import gc
+import logging
+import math
+import random
+import secrets
+import shutil
+import sqlite3
+import sys
+import warnings
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from contextvars import copy_context
+from pathlib import Path
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import aiosqlite
+import discord
+import msgspec
+from simcord import gateway
+from simcord._clock import Clock
+from sqlalchemy.exc import OperationalError
+
+from bot.app import Kuckuck
+from bot.limits import Limits
+from bot.playground import Member
+from bot.playground.embedded.discord import EmbeddedDiscord
+from bot.requests import Command
+from bot.storage import writer
+from bot.storage.store import Store
+from bot.table import Table
+from tests.simulation import scheduler
+from tests.simulation.link import Line, connect
+from tests.simulation.scheduler import LIFE, Life, Loop
+
+EPOCH = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
+CHANNELS = {"games": "", "corner": ""}
+
+
+class Weather(NamedTuple):
+    """How rough a seed is."""
+
+    people: int
+    disorder: float
+    disk: float
+    """Seconds that a statement takes at most, there or back."""
+    network: float
+    faults: float
+    refusals: float
+    """How often the database refuses what is to be committed."""
+    restarts: float
+    """Seconds between two of them; 0: there are none."""
+    lulls: float
+    """Seconds for which everybody falls silent at times."""
+
+    @classmethod
+    def drawn(cls, rng: Random) -> Weather:
+        return cls(
+            people=rng.randint(3, len(NAMES)),
+            disorder=rng.choice((0.0, 0.3, 1.0)),
+            disk=rng.choice((0.01, 0.1, 0.6)),
+            network=rng.choice((0.01, 0.1, 0.4)),
+            faults=rng.choice((0.0, 0.0, 0.03, 0.15)),
+            refusals=rng.choice((0.0, 0.0, 0.02)),
+            restarts=rng.choice((0.0, 0.0, 15.0)),
+            lulls=rng.choice((5.0, 90.0, 700.0)),
+        )
+
+
+class Deed(msgspec.Struct):
+    """What the bot was asked for: a request at a table, a new table, or a deletion of somebody's data."""
+
+    begun: float
+    user: int
+    table: int = 0
+    """0: none yet, or none at all."""
+    ended: float = math.inf
+    """When it was done; never: it was refused, or the bot was killed in the midst of it."""
+
+
+class Now(Clock):
+    def __init__(self, loop: Loop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def now(self) -> datetime.datetime:
+        return EPOCH + datetime.timedelta(seconds=self._loop.time())
+
+    def advance(self, seconds: float) -> None: ...
+
+
+class Complaints(logging.Handler):
+    """The lines that are errors, but those of which the weather is the cause."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        while error:
+            if isinstance(error, Refusal):
+                return
+            error = error.__cause__ or error.__context__
+        self.lines.append(logging.Formatter("%(name)s: %(message)s").format(record))
+
+
+class Refusal(OperationalError):
+    """The database does not take what was to be committed."""
+
+    def __init__(self) -> None:
+        super().__init__("COMMIT", {}, sqlite3.OperationalError("drawn"))
+
+
+class World:
+    def __init__(self, loop: Loop, weather: Weather, database: Path) -> None:
+        self.loop = loop
+        self.rng = loop.rng
+        self.weather = weather
+        self.database = database
+        self.server = EmbeddedDiscord(
+            "cdn:", server="The Nest", bot="Kuckuck", channels=CHANNELS, members=NAMES, locale="en-US"
+        )
+        self.server.backend.clock = Now(loop)
+        self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
+        self.lines: list[Line] = []
+        self.asked: list[Deed] = []
+        """Of the tables, and of each new one who sits there from the start."""
+        self.forgotten: list[Deed] = []
+        self.moved: list[float] = []
+        """When the bot stopped, was killed or came back."""
+        self.bot: Kuckuck | None = None
+        self._life = Life()
+        self._hang_up: Callable[[], None] = lambda: None
+
+    def now(self) -> float:
+        return EPOCH.timestamp() + self.loop.time()
+
+    @property
+    def spoilt(self) -> set[str]:
+        """The interactions of which Discord did not take an answer, or took it unheard."""
+        return {interaction for line in self.lines for interaction in line.spoilt}
+
+    async def start(self) -> None:
+        """A new process of the bot, on the same database."""
+        self._life = Life()
+        context = copy_context()
+        context.run(LIFE.set, self._life)
+        await self.loop.create_task(self._start(), context=context)
+        self.moved.append(self.loop.time())
+
+    async def stop(self) -> None:
+        """The bot ends as it is meant to."""
+        self._hang_up()
+        bot, self.bot = self.bot, None
+        if bot:
+            await self._as_bot(bot.close())
+            await self._as_bot(bot.store.close())
+            self.loop.kill(self._life)  # what it has not ended by then ends with it
+        self.moved.append(self.loop.time())
+
+    def kill(self) -> None:
+        self._hang_up()
+        self.bot = None
+        self.loop.kill(self._life)
+        self.moved.append(self.loop.time())
+
+    async def _as_bot(self, work: Awaitable[None]) -> None:
+        context = copy_context()
+        context.run(LIFE.set, self._life)
+
+        async def done() -> None:
+            await work
+
+        await self.loop.create_task(done(), context=context)
+
+    async def _start(self) -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
+        bot = Kuckuck(store, now=self.now, limits=Limits(presses_at_once=60, presses_per_second=10))
+        line = Line(self.server, self.rng, slowest=self.weather.network, faults=self.weather.faults)
+        self.lines.append(line)
+        self._watch(bot)
+        self._hang_up = await connect(bot, self.server, line)
+        self.bot, line.up = bot, True
+
+    def _watch(self, bot: Kuckuck) -> None:
+        """Notes what the bot takes."""
+        tables, store = bot.tables, bot.store
+        handle, begin, again, forget = tables.handle, tables.open, tables.again, store.forget
+
+        async def handled(number: int, command: Command) -> Table:
+            deed = Deed(self.loop.time(), getattr(command, "user", 0), number)
+            self.asked.append(deed)
+            table = await handle(number, command)
+            deed.ended = self.loop.time()
+            return table
+
+        async def opened(**how: Any) -> Table:
+            deed = Deed(self.loop.time(), how["host"])
+            self.asked.append(deed)
+            table = await begin(**how)
+            deed.table, deed.ended = table.id, self.loop.time()
+            return table
+
+        async def continued(number: int, user: int) -> tuple[Table, bool]:
+            deeds = [Deed(self.loop.time(), member.id) for member in self.members]
+            self.asked += deeds
+            table, new = await again(number, user)
+            for deed in deeds:
+                deed.table, deed.ended = table.id, self.loop.time()
+            return table, new
+
+        async def forgotten(user: int, guild: int | None = None, **how: Any) -> Any:
+            deed = Deed(self.loop.time(), user)
+            result = await forget(user, guild, **how)
+            deed.ended = self.loop.time()
+            self.forgotten.append(deed)
+            return result
+
+        vars(tables).update(handle=handled, open=opened, again=continued)
+        vars(store).update(forget=forgotten)
+
+
+def refusing(rng: Random, often: float) -> Callable[[Callable[..., Any]], Exception | None]:
+    def refusal(work: Callable[..., Any]) -> Exception | None:
+        return Refusal() if work is writer._commit and rng.random() < often else None
+
+    return refusal
+
+
+@contextmanager
+def drawn(seed: int, empty: Path, database: Path) -> Iterator[World]:
+    """The world of this seed, in which nothing is left to chance, threads or the clock."""
+    rng = Random(seed)
+    weather = Weather.drawn(rng)
+    for former in database.parent.glob(f"{database.name}*"):
+        former.unlink()
+    shutil.copy(empty, database)
+    loop = Loop(rng, disorder=weather.disorder, slowest=weather.disk)
+    loop.refusal = refusing(rng, weather.refusals)
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(secrets, "token_bytes", rng.randbytes))
+        stack.enter_context(patch.object(aiosqlite.core, "SimpleQueue", scheduler.Moments))
+        stack.enter_context(patch.object(aiosqlite.core, "Thread", scheduler.NoThread))
+        stack.enter_context(patch.object(gateway, "copy", SimpleNamespace(deepcopy=_as_sent)))
+        stack.enter_context(patch.object(sqlite3, "connect", _remembered(sqlite3.connect)))
+        stack.enter_context(patch.object(discord.utils, "datetime", _datetime(loop)))
+        state = random.getstate()
+        stack.callback(random.setstate, state)
+        random.seed(seed)
+        asyncio.set_event_loop(loop)
+        stack.callback(asyncio.set_event_loop, None)
+        stack.callback(_cleared, loop)
+        # What is thrown away is so at the same moment in each run.
+        with silence():
+            gc.disable()
+        stack.callback(gc.enable)
+        yield World(loop, weather, database)
+
+
+def _as_sent(payload: Any) -> Any:
+    """A copy, as over the wire; simcord's own takes a fifth of all the time."""
+    return msgspec.json.decode(msgspec.json.encode(payload))
+
+
+def _remembered(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
+    """A process that ends lets go of its connections, and of the locks that they have."""
+
+    def connected(*how: Any, **more: Any) -> sqlite3.Connection:
+        connection = connect(*how, **more)
+        if life := LIFE.get():
+            life.connections.append(connection)
+        return connection
+
+    return connected
+
+
+def _cleared(loop: Loop) -> None:
+    """Lets go of what was going on, wherever it stands: it goes on nowhere."""
+    with silence():
+        loop.bury()
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Throws away what the dead have left, and hears nothing of what they still say then."""
+    levels = {name: logging.getLogger(name).level for name in ("asyncio", "bot", "sqlalchemy")}
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+            gc.collect()
+    finally:
+        sys.unraisablehook = hook
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def _datetime(loop: Loop) -> ModuleType:
+    """The module, its clock that of the loop."""
+
+    class Moment(datetime.datetime):
+        @classmethod
+        def now(cls, tz: datetime.tzinfo | None = None) -> Moment:
+            return cls.fromtimestamp(EPOCH.timestamp() + loop.time(), tz)
+
+    module = ModuleType("datetime")
+    module.__dict__.update(datetime.__dict__)
+    module.__dict__["datetime"] = Moment
+    return module
