@@ -17,12 +17,12 @@ def require_its_player(ended: Table, user: int) -> None:
         raise Refused(N_("Only those who played here can open the next game. Open your own table."))
 
 
-def next_table(ended: Table, user: int, drawn: Drawn) -> tuple[log.Opened, *tuple[log.Entry, ...]]:
+def next_table(ended: Table, user: int, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table opens with: this user as its host, the same seats and guests."""
     about = (ended.game, ended.guild, ended.channel, user, ended.options, ended.seconds)
-    seats = (
+    seats = [
         log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
         for player in ended.players
         if not player.gone and not player.nameless
-    )
-    return (log.Opened(*about, **drawn), *seats, *ended.door.next_table())
+    ]
+    return log.Opened(*about, **drawn), [*seats, *ended.door.next_table()]

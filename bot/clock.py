@@ -19,6 +19,15 @@ LOOK = 5.0
 """Seconds between two looks at whether the time was set."""
 STEP = 2.0
 """By so many seconds the time has been set, or the computer has slept."""
+AHEAD = 3600.0
+"""Seconds by which what was written may lie in the future before it is told."""
+
+
+def tell_if_behind(written: float | None, now: float) -> None:
+    """Says in the journal where the newest that was written (None: nothing was) lies far in the future."""
+    if written is not None and written > now + AHEAD:
+        hours = round((written - now) / 3600)
+        logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
 
 
 class Time:

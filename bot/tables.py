@@ -11,7 +11,7 @@ import msgspec
 
 from bot import journal, log, metrics
 from bot.again import next_table, require_its_player
-from bot.clock import Clock, Time
+from bot.clock import Clock, Time, tell_if_behind
 from bot.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
 from bot.dealing import draw
 from bot.deciding import decided
@@ -31,8 +31,6 @@ VISITED = 300
 """Of so many tables of other processes it is remembered until when they wait."""
 LAST_ENDED = 50
 """So many ended tables are kept: their messages are still looked at, and a log is long to read."""
-AHEAD = 3600.0
-"""Seconds by which what was written may lie in the future before it is told."""
 
 
 class Tables:
@@ -143,7 +141,7 @@ class Tables:
             require_its_player(ended, user)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, *seats = next_table(ended, user, drawn)
+            opened, seats = next_table(ended, user, drawn)
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -163,10 +161,7 @@ class Tables:
         self._broken = self._now()
         if self._pace.steady is None:  # else whoever gives the time knows when it is set
             self._watching = asyncio.create_task(self._now.watch(), name="time")
-        newest = await self._store.newest()
-        if newest is not None and newest > self._broken + AHEAD:
-            hours = round((newest - self._broken) / 3600)
-            logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
+        tell_if_behind(await self._store.newest(), self._broken)
         for found in restored:
             live = self._keep(Live(*await self._recalled(found)))
             table = live.table
