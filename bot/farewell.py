@@ -30,6 +30,6 @@ async def farewell(
             written = await store.forget(user, guild, announce=announce)
         except Unforgettable:
             continue
-        tables.read_anew(written)
+        await tables.read_anew(written)
         return
     raise Refused(NOT_NOW)

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot import journal, log, metrics
 from bot.again import next_table, require_its_player
@@ -183,10 +184,10 @@ class Tables:
         return restored
 
     async def close(self) -> None:
-        if tasks := [task for task in (self._watching, self._following) if task]:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+        tasks = [task for task in (self._watching, self._following) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._news.close()
         await self._clock.close()
 
@@ -194,10 +195,12 @@ class Tables:
         """Forgets the ended tables: they may have been deleted."""
         self._ended.clear()
 
-    def read_anew(self, numbers: Iterable[int]) -> None:
-        """The logs of these tables were written anew: they are read as soon as that is possible."""
-        for number in numbers:
-            if number in self._known:
+    async def read_anew(self, numbers: Iterable[int]) -> None:
+        """Reads these logs, which were written anew; a moment later where that is not possible now."""
+        for number in [number for number in numbers if number in self._known]:
+            try:
+                await self._catch_up(number)
+            except SQLAlchemyError:
                 self._news.set(number, self._pace.now())
 
     async def _open(
@@ -209,9 +212,13 @@ class Tables:
             now, entries = self._now(), [opened, *seats]
             table = fold(Table(0), entries)
             self._limits.require_company(self, table)
-            deadline = now + lobby_seconds(table)
-            announce = not self._shards.own(table.guild)
-            number = await self._store.open_table(now, deadline, entries, after=after, announce=announce)
+            number = await self._store.open_table(
+                now,
+                now + lobby_seconds(table),
+                entries,
+                after=after,
+                announce=not self._shards.own(table.guild),
+            )
             table = msgspec.structs.replace(table, id=number)
             self._keep(Live(table, self._now() + lobby_seconds(table)))
             self._openings.add(opened.host)
@@ -292,9 +299,8 @@ class Tables:
     async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._now()
-        deadline = next_deadline(before, live.deadline, after, now)
         with metrics.COMMITS.time():
-            await self._write(live, after, logged, now, deadline)
+            await self._write(live, after, logged, now, next_deadline(before, live.deadline, after, now))
         metrics.committed(after.game, [entry for entry, _ in logged])
         now = self._now()  # the time may have been set meanwhile
         self._swap(live, after, next_deadline(before, live.deadline, after, now))

@@ -123,7 +123,7 @@ class Keeping:
             )
         if renamed is None:
             raise Refused(NOBODY)
-        self._app.tables.read_anew(renamed)
+        await self._app.tables.read_anew(renamed)
         logger.info("a name was changed by a keeper")
         tr = reader(interaction)
         text = tr(

@@ -114,7 +114,7 @@ async def test_a_forged_decision_means_nothing(evening: Evening, forged: str) ->
 async def test_one_person_fills_the_table_in_one_press_and_plays_with_the_house(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann, game="coucou", chips=2)
-    assert words(lobby) == ["join", "leave", "house", "fill", "rules coucou 0", "cancel"]
+    assert words(lobby) == ["join", "leave", "guests", "house", "fill", "rules coucou 0", "cancel"]
     await evening.press(ann, lobby, "fill")
     assert len(evening.table().players) == SMALL
     assert "fill" not in words(lobby)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -59,7 +60,7 @@ def test_it_finds_a_log_that_was_written_anew_behind_the_back_of_its_table(
     """Without what keeps others from going on with a log that was written anew."""
     monkeypatch.setattr(forgetting, "_take_next_place", lambda *_: None)
     monkeypatch.setattr(forgetting, "_live", lambda *_: None)
-    monkeypatch.setattr(Tables, "read_anew", lambda *_: None)
+    monkeypatch.setattr(Tables, "read_anew", AsyncMock())
     found = (run(seed, empty_database, FEW).wrong for seed in range(1, HUNTED))
     assert any("is void" in wrong or "in memory" in wrong for wrong in found)
     caplog.clear()

@@ -46,10 +46,11 @@ async def test_hands_go_to_a_server_alone_that_proves_who_it_is(
     monkeypatch.delenv("PGSSLROOTCERT", raising=False)
     if root:
         monkeypatch.setenv("PGSSLROOTCERT", str(tmp_path / root))
-    said = list[bytes]()
+    said, serving = list[bytes](), set[asyncio.Task[None] | None]()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """As far as the client's first words over TLS."""
+        serving.add(asyncio.current_task())
         with suppress(asyncio.IncompleteReadError, OSError):
             if await reader.readexactly(len(ASKED)) == ASKED:
                 writer.write(YES)
@@ -62,4 +63,5 @@ async def test_hands_go_to_a_server_alone_that_proves_who_it_is(
     async with server:
         with pytest.raises(Unfit, match="The database cannot be opened"):
             await opened(f"postgresql+asyncpg://bird:egg@{host}:{port}/nest?ssl=verify-full")
+        await asyncio.gather(*filter(None, serving))
     assert (b"bird" in b"".join(said)) == speaks
