@@ -23,8 +23,9 @@ from bot.marks import recall
 from bot.requests import Command, Expire, PauseOver, Start, StayAway, no_such_table
 from bot.shards import ALL, Shards
 from bot.storage.entries import Logged
-from bot.storage.store import Clash, Found, Row, Store
-from bot.table import Phase, Table, evolve, fold
+from bot.storage.store import Clash, Found, Store
+from bot.table import Table, evolve, fold
+from bot.writing import write
 
 logger = journal.logger(__name__)
 
@@ -299,35 +300,14 @@ class Tables:
     async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._now()
+        deadline = next_deadline(before, live.deadline, after, now)
         with metrics.COMMITS.time():
-            await self._write(live, after, logged, now, next_deadline(before, live.deadline, after, now))
+            await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.committed(after.game, [entry for entry, _ in logged])
         now = self._now()  # the time may have been set meanwhile
         self._swap(live, after, next_deadline(before, live.deadline, after, now))
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-
-    async def _write(
-        self, live: Live, after: Table, logged: Sequence[Logged], now: float, deadline: float | None
-    ) -> None:
-        seq = after.seq - len(logged)
-        announce = not self._owns(live)
-        if after.phase is Phase.OVER and live.table.phase is Phase.PLAYING:
-            await self._store.finish(
-                after.id,
-                seq,
-                now,
-                logged,
-                guild=after.guild,
-                game=after.game,
-                results=after.results,
-                announce=announce,
-            )
-            return
-        row: Row = {"deadline": deadline} if deadline != live.deadline else {}
-        if not after.phase.live:
-            row["live"] = False
-        await self._store.append(after.id, seq, now, logged, announce=announce, **row)
 
     def _swap(self, live: Live, after: Table, deadline: float | None) -> None:
         """Lets it be so; a pause goes on, unless it was for another turn."""
