@@ -93,6 +93,13 @@ def test_what_is_legal_applies_and_nothing_else_does(position: Position) -> None
     assert as_text(state) == before
 
 
+@given(positions())
+def test_whoever_has_had_a_seat_from_the_first_deal_on_may_know_all_of_its_view(position: Position) -> None:
+    (game, seats, _), state, _ = position
+    for seat in range(seats):
+        assert game.view(state, seat).since(1) == game.view(state, seat)
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_replaying_the_log_gives_the_equal_state(setting: Setting) -> None:
     moments = list(walk(setting, "replay", Random(1)))

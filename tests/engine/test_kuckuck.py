@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.game import IllegalAction
@@ -203,6 +205,19 @@ def test_a_spectator_sees_no_number_card_before_it_is_revealed() -> None:
     assert spectator.choice == 0
     assert spectator.cards == (0, 0, 0, 0)
     assert all(player.played == () for player in spectator.players)
+
+
+def test_who_took_a_seat_over_knows_the_hands_it_has_had_since() -> None:
+    state, rng = dealt(3), Random(1)
+    hands = [view(state, 0).hand]
+    while len(hands) < 3:
+        seat = min(prompt(state).seats)
+        state, _ = apply(state, seat, rng.choice(legal(state, seat)))
+        if prompt(state).deal > len(hands):
+            hands.append(view(state, 0).hand)
+    held = view(state, 0).held
+    assert [sorted(hand) for hand in held] == [sorted(hand) for hand in hands[:2]]
+    assert [view(state, 0).since(deal).held for deal in (1, 2, 3)] == [held, held[1:], ()]
 
 
 def test_who_is_out_sees_his_hand_but_has_nothing_to_play() -> None:
