@@ -288,6 +288,9 @@ def _cleared(loop: Loop) -> None:
     """Lets go of what was going on, wherever it stands: it goes on nowhere."""
     with silence():
         loop.bury()
+    for left in gc.get_objects():
+        if isinstance(left, aiosqlite.Connection):
+            left._connection = None  # that of a killed process, whenever it is thrown away: no need to warn
 
 
 @contextmanager
