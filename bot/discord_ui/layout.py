@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord_ui.pictures import url_of
-from bot.screen import Line, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
+from bot.screen import Line, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu, parse_address
 
 ROLE = discord.SelectDefaultValueType.role
 NO_MENTIONS = discord.AllowedMentions.none()
@@ -87,4 +87,14 @@ def _faces(parts: Iterable[Any]) -> list[tuple[object, ...]]:
         said = (part.get("content") or part.get("label") or "").strip()
         found += [(part["type"], said, part.get("custom_id"), bool(part.get("disabled")))]
         found += _faces(part.get("components") or ())
+    return found
+
+
+def tables_on(components: Iterable[discord.Component]) -> set[int]:
+    """The tables, by number, to which buttons of a message belong."""
+    found = set[int]()
+    for component in components:
+        if to := parse_address(getattr(component, "custom_id", None) or ""):
+            found.add(to.table)
+        found |= tables_on(getattr(component, "children", ()))
     return found

@@ -22,7 +22,7 @@ from bot.discord_ui.answers import (
     told,
 )
 from bot.discord_ui.budget import Budget
-from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.layout import NO_MENTIONS, layout, shows, tables_on
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.upkeep import Upkeep, close
 from bot.i18n import Tr
@@ -187,10 +187,13 @@ class Painter:
     def clear(self, number: int, pressed: discord.Message) -> None:
         """Takes a message of the table away that was pressed, if it is not the one that shows it.
 
-        There is one where the bot was killed before it had written down that it posted it.
+        There is one where the bot was killed before it had written down that it posted it. That of another
+        table stays: only a forger presses there what belongs to this one.
         """
         painting = self._paintings.get(number)
-        if painting is None or painting.message != pressed.id:
+        if (painting and painting.message == pressed.id) or self._shows_another(pressed, number):
+            return
+        if number in tables_on(pressed.components):
             task = asyncio.create_task(self._clear(number, pressed), name="painter")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

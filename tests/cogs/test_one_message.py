@@ -18,6 +18,7 @@ async def test_a_press_for_another_table_paints_over_nothing(evening: Evening) -
     assert evening.table(2).people == (ben.id, cleo.id)
     assert "cleo" in text(two)
     assert "cleo" not in text(one)
+    assert {one.id, two.id} <= {*evening.env.backend.messages[evening.channel.id]}, "nor is one taken away"
 
 
 async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
