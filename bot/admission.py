@@ -12,6 +12,12 @@ MOST_GUESTS = 50
 
 HOST_DECIDES = N_("Only the host decides who sits here. Ask them, or open your own table.")
 
+PLAYS_THERE = N_(
+    "This game was dealt to you too, so you cannot close it as a moderator. Ask the others by `/close`, or "
+    "another moderator."
+)
+"""Who is about to lose would close it."""
+
 
 def require_welcome(table: Table, user: int) -> None:
     """Raises Refused where this person may not sit down: removed, or not invited where that is needed.
@@ -35,6 +41,8 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
         raise Refused(N_("This table is finished. Open a new one to play again."))
     match command:
         case Moderate(user):
+            if table.counts and any(player.user == user for _, player in table.dealt_to):
+                raise Refused(PLAYS_THERE)
             return (log.Closed("moderated", user),)
         case Remove(user, person, keeper):
             return _remove(table, user, person, keeper)

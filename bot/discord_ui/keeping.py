@@ -22,7 +22,7 @@ from bot.presenters.desk import confirm_moderation
 from bot.presenters.guests import guests_page
 from bot.requests import Admit, Command, Invite, Moderate, Refused, Remove
 from bot.screen import Address, Screen, Text
-from bot.table import Table
+from bot.table import Phase, Table
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
@@ -76,7 +76,9 @@ class Keeping:
     async def ask_to_close(self, interaction: discord.Interaction, number: int) -> None:
         """Asks a keeper before one of the server's tables is closed; who sits there closes it as ever."""
         table = await self._open_table(interaction, number)
-        if keeps(interaction, table.channel):
+        if table.phase is Phase.PLAYING and table.expects(interaction.user.id):
+            await self._app.desk.ask_to_close(interaction, table)
+        elif keeps(interaction, table.channel):
             await say(interaction, confirm_moderation(table, reader(interaction)))
         elif table.expects(interaction.user.id):
             await self._app.desk.ask_to_close(interaction, table)

@@ -117,6 +117,16 @@ def test_a_keeper_closes_any_table_without_a_result(table: Table) -> None:
         decide(closed, Moderate(EVE))
 
 
+def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
+    """Else a keeper would never lose."""
+    game = playing(ANN, BEN, CLEO)
+    for table in (game, after(game, Leave(ANN))):
+        with refused("This game was dealt to you too"):
+            decide(table, Moderate(ANN))
+    against_the_house = playing(ANN, house=2)
+    assert decide(against_the_house, Moderate(ANN)) == (log.Closed("moderated", ANN),)
+
+
 @pytest.mark.parametrize(
     "command", [Remove(ANN, BEN), Invite(ANN, CLEO), Admit(ANN, by_invitation=True), Moderate(ANN)]
 )

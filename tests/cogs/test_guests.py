@@ -183,7 +183,7 @@ async def test_the_next_game_is_by_invitation_too_and_keeps_its_guests(evening: 
     await evening.press(ben, lobby, "join")
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    await evening.bot.tables.handle(1, Moderate(ann.id))
+    await evening.bot.tables.handle(1, Moderate(eve.id))
     again = await evening.bot.tables.get(1)
     assert again.door == Door(True, frozenset({ben.id, cleo.id}))
     await forged(ann, lobby, address("again", table=1))

@@ -138,6 +138,16 @@ async def test_a_player_who_names_his_own_table_votes_as_ever(evening: Evening) 
     assert words(await asked(evening, ann)) == ["close", "hand"]
 
 
+async def test_a_keeper_who_plays_votes_as_all_others_also_by_a_forged_press(evening: Evening) -> None:
+    tom, ben = evening.keeper("tom"), evening.member("ben")
+    await evening.start_game(tom, ben, house=1)
+    question = await asked(evening, tom)
+    assert words(question) == ["close", "hand"]
+    forged = await evening.press_old(tom, question, "t:1:-:moderate")
+    assert said(forged).startswith("This game was dealt to you too")
+    assert evening.table().phase.live
+
+
 async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     tom, eve, zoe = evening.keeper("tom"), evening.admin("eve"), evening.admin("zoe")
