@@ -29,6 +29,9 @@ from bot.table import Phase, Table
 
 PEOPLE = ("Ann", "Ben", "Cleo")
 
+CHANGES = 25
+"""How often each changes their mind for one card: the bot allows a few more."""
+
 PANEL = Screen(
     (
         Text("### A panel\n" + "Somebody — nest 3 · 4 cockatoos · choosing\n" * 5),
@@ -43,6 +46,9 @@ class Cost(NamedTuple):
     presses: int
     wall: float
     cpu: float
+
+    def and_then(self, more: Cost) -> Cost:
+        return Cost(self.presses + more.presses, self.wall + more.wall, self.cpu + more.cpu)
 
     @property
     def of_cpu(self) -> str:
@@ -137,6 +143,19 @@ class Sitting:
     async def table(self) -> Table:
         return await self._bot.tables.get(self._number)
 
+    async def may_choose(self, member: Member) -> bool:
+        """Whether this person can play a card, or take another one than before."""
+        table = await self.table()
+        seat = table.seat(member.id)
+        return (
+            table.phase is Phase.PLAYING and seat is not None and bool(table.rules.legal(table.state, seat))
+        )
+
+    async def asked(self, member: Member) -> bool:
+        """Whether the table waits for this person."""
+        table = await self.table()
+        return table.phase is Phase.PLAYING and table.seat(member.id) in table.prompt.seats
+
     async def choose(self, member: Member, *, pick: int) -> None:
         """Presses one of the cards that can be played, as soon as the panel shows this turn."""
         table = await self.table()
@@ -150,18 +169,24 @@ class Sitting:
 
 
 async def minds_changed(sitting: Sitting, presses: int) -> Cost:
-    """Two people change their minds over and over while the third one thinks."""
+    """Two people change their minds over and over while the third one thinks, at least so often in all."""
     await sitting.sit_down()
-    left = dict.fromkeys(PEOPLE[:2], presses // 2)
+    cost = Cost(0, 0.0, 0.0)
+    while cost.presses < presses:
+        left = dict.fromkeys(PEOPLE[:2], CHANGES)
 
-    async def press(member: Member) -> bool:
-        if not left.get(member.name):
-            return False
-        left[member.name] -= 1
-        await sitting.choose(member, pick=left[member.name])
-        return True
+        async def press(member: Member, left: dict[str, int] = left) -> bool:
+            if not left.get(member.name) or not await sitting.may_choose(member):
+                return False
+            left[member.name] -= 1
+            await sitting.choose(member, pick=left[member.name])
+            return True
 
-    return await measured(sitting.people, press)
+        cost = cost.and_then(await measured(sitting.people, press))
+        for member in sitting.people:
+            if await sitting.asked(member):
+                await sitting.choose(member, pick=0)
+    return cost
 
 
 async def game_played(sitting: Sitting) -> Cost:
@@ -169,8 +194,7 @@ async def game_played(sitting: Sitting) -> Cost:
     await sitting.sit_down()
 
     async def press(member: Member) -> bool:
-        table = await sitting.table()
-        if table.phase is not Phase.PLAYING or table.seat(member.id) not in table.prompt.seats:
+        if not await sitting.asked(member):
             return False
         await sitting.choose(member, pick=0)
         return True
