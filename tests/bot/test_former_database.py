@@ -1,0 +1,62 @@
+"""A database that the version before these seals, seats and marks wrote: `former.sql`.
+
+Of each game there is a finished one of two people (1, 3, 5, 7) and one in its midst (2, 4, 6, 8). 9: a lobby.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import Tr
+from bot.presenters.fairness import judged
+from bot.replay import replay
+from bot.requests import Leave, Start
+from bot.storage.store import Store
+from bot.table import Phase
+from tests.bot.conftest import Service, Time
+
+HOST = 105
+FINISHED, RUNNING, LOBBY = (1, 3, 5, 7), (2, 4, 6, 8), 9
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    with closing(sqlite3.connect(tmp_path / "former.sqlite3")) as file:
+        file.executescript(Path(__file__).with_name("former.sql").read_text(encoding="utf-8"))
+    return f"sqlite+aiosqlite:///{tmp_path}/former.sqlite3"
+
+
+async def test_every_table_goes_on(store: Store, time: Time) -> None:
+    tables = Service(store, time)
+    await tables.restore()
+    assert [(table.id, table.phase) for table in tables] == [
+        *((number, Phase.PLAYING) for number in RUNNING),
+        (LOBBY, Phase.LOBBY),
+    ]
+    started = await tables.handle(LOBBY, Start(HOST))
+    assert [player.user for player in started.players] == [HOST, HOST + 1, None], "as they sat down"
+    left = await tables.handle(2, Leave((await tables.get(2)).people[0]))
+    assert left.phase is Phase.PLAYING
+    await tables.close()
+
+
+@pytest.mark.parametrize("number", FINISHED)
+async def test_a_finished_game_still_agrees(store: Store, number: int) -> None:
+    found, played = await store.load(number), await store.archive.game(number)
+    assert found
+    assert played
+    again = replay(number, found.log)
+    assert again.former
+    assert judged(again, again.finished and again.ends_as(played.people), Tr("en"))[0].startswith("✅")
+
+
+async def test_the_rankings_are_the_same_made_anew(store: Store) -> None:
+    guild = 1_400_000_000_000_000_000
+    before = await store.leaderboard(guild, "kuckuck")
+    assert [standing.games for standing in before.standings] == [1, 1]
+    assert await store.rebuild() == len(FINISHED)
+    assert await store.leaderboard(guild, "kuckuck") == before
