@@ -10,13 +10,15 @@ import asyncio
 import heapq
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
 from contextvars import Context, ContextVar, copy_context
 from hashlib import sha256
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 
 Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
+Work: TypeAlias = Generator[Any, None, Result] | Coroutine[Any, Any, Result]
 
 ENDLESS = 200_000
 """Steps at one and the same moment after which somebody surely waits by going round in circles."""
@@ -49,7 +51,7 @@ class Awaited(asyncio.Future[Any]):
 class Numbered(asyncio.Task[Result]):
     """A task with a number, so that a set of them has the same order in each run."""
 
-    def __init__(self, number: int, coro: Coroutine[Any, Any, Result], **how: Any) -> None:
+    def __init__(self, number: int, coro: Work[Result], **how: Any) -> None:
         self.number = number
         super().__init__(coro, **how)
 
@@ -116,8 +118,12 @@ class Loop(asyncio.BaseEventLoop):
     def create_future(self) -> Awaited:
         return Awaited(self._number(), self)
 
-    def create_task(  # type: ignore[override]
-        self, coro: Coroutine[Any, Any, Result], *, name: object = None, context: Context | None = None
+    def create_task(
+        self,
+        coro: Work[Result],
+        *,
+        name: object = None,
+        context: Context | None = None,
     ) -> Numbered[Result]:
         context = context or copy_context()
         task = Numbered(self._number(), coro, loop=self, name=str(name or "task"), context=context)
@@ -127,10 +133,10 @@ class Loop(asyncio.BaseEventLoop):
                 life.tasks = {number: task for number, task in life.tasks.items() if not task.done()}
         return task
 
-    def run_in_executor(  # type: ignore[override]
-        self, _: object, work: Callable[..., Any], *given: Any
-    ) -> asyncio.Future[Any]:
-        return self.work_on(lambda: work(*given), work)
+    def run_in_executor(
+        self, executor: object, func: Callable[[*Given], Result], *args: *Given
+    ) -> asyncio.Future[Result]:
+        return self.work_on(lambda: func(*args), func)
 
     def work_on(
         self, work: Callable[[], Any], what: Callable[..., Any], future: asyncio.Future[Any] | None = None
