@@ -144,7 +144,7 @@ class Desk:
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""
         if table.phase.live:
-            await self._do(interaction, table, Return(interaction.user.id))
+            await self.carry_out(interaction, table, Return(interaction.user.id))
         elif table.seat(interaction.user.id) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._app.panels.open(interaction, table, self._shut_out(interaction, table))
@@ -172,7 +172,7 @@ class Desk:
             await self.leave(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
-        await self._do(interaction, table, Leave(interaction.user.id))
+        await self.carry_out(interaction, table, Leave(interaction.user.id))
         if table.lesson:
             await self._show_hand(interaction, table)
             return
@@ -187,7 +187,7 @@ class Desk:
             await self.vote_to_close(interaction, table)
 
     async def vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
-        after = await self._do(interaction, table, VoteToClose(interaction.user.id))
+        after = await self.carry_out(interaction, table, VoteToClose(interaction.user.id))
         tr = reader(interaction)
         if after.phase.live:
             if not agreed(table):
@@ -223,10 +223,10 @@ class Desk:
         """Whoever was away and presses anything at his table is back."""
         seat = table.seat(interaction.user.id)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            return await self._do(interaction, table, Return(interaction.user.id))
+            return await self.carry_out(interaction, table, Return(interaction.user.id))
         return table
 
-    async def _do(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
+    async def carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
         """Carries out a request, however long it takes."""
         async with Patience(interaction):
             after = await self._app.tables.handle(table.id, command)
@@ -252,7 +252,7 @@ class Desk:
         if isinstance(command, Start):
             async with Patience(interaction):
                 await self._app.painter.settle_seal(table)
-        after = await self._do(interaction, table, command)
+        after = await self.carry_out(interaction, table, command)
         await self._app.painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._app.panels.remember(interaction, after.id)
@@ -262,7 +262,7 @@ class Desk:
     async def _decide_ahead(self, interaction: discord.Interaction, table: Table, ahead: Ahead) -> None:
         notice = None
         try:
-            await self._do(interaction, table, DecideAhead(interaction.user.id, ahead))
+            await self.carry_out(interaction, table, DecideAhead(interaction.user.id, ahead))
         except Refused as refusal:
             went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None:
@@ -277,7 +277,7 @@ class Desk:
                 asked = Asked(turn, action.removeprefix(ASKING))
                 await self._may(interaction, table, asked)
             else:
-                await self._do(interaction, table, Act(interaction.user.id, turn, action))
+                await self.carry_out(interaction, table, Act(interaction.user.id, turn, action))
         except (Refused, IllegalAction) as refusal:
             went_wrong(interaction, refusal)
             if table.seat(interaction.user.id) is None or not is_private(interaction):
@@ -310,7 +310,7 @@ class Desk:
         Only who was away is back, as with any press.
         """
         decide(table, Act(interaction.user.id, *asked))
-        await self._do(interaction, table, Return(interaction.user.id))
+        await self.carry_out(interaction, table, Return(interaction.user.id))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:

@@ -15,7 +15,6 @@ from bot.admission import HOST_DECIDES
 from bot.discord_ui.answers import Patience, reader, say, turn_page
 from bot.discord_ui.forms import picked
 from bot.discord_ui.permissions import keeps, keeps_server, sees
-from bot.discord_ui.reception import committed
 from bot.i18n import N_
 from bot.names import escaped, tidy
 from bot.presenters.desk import confirm_moderation
@@ -149,7 +148,7 @@ class Keeping:
     async def _close(self, interaction: discord.Interaction, table: Table) -> None:
         if not keeps(interaction, table.channel):
             raise Refused(NOT_A_KEEPER)
-        await self._do(interaction, Moderate(interaction.user.id), table)
+        await self._app.desk.carry_out(interaction, table, Moderate(interaction.user.id))
         logger.info("closed by a keeper", table=table.id)
         await self._say_of(interaction, table, CLOSED)
 
@@ -160,7 +159,7 @@ class Keeping:
         await turn_page(interaction, guests_page(table, user, reader(interaction)))
 
     async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
-        after = await self._do(interaction, command, table)
+        after = await self._app.desk.carry_out(interaction, table, command)
         if after.phase.live:
             await turn_page(interaction, guests_page(after, interaction.user.id, reader(interaction)))
         else:
@@ -169,13 +168,6 @@ class Keeping:
     async def _say_of(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
         text = reader(interaction)(sentence, number=table.id)
         await turn_page(interaction, Screen((Text(text),)))
-
-    async def _do(self, interaction: discord.Interaction, command: Command, table: Table) -> Table:
-        async with Patience(interaction):
-            after = await self._app.tables.handle(table.id, command)
-        if after.seq > table.seq:
-            committed(interaction)
-        return after
 
 
 def _person(interaction: discord.Interaction) -> int:
