@@ -113,7 +113,15 @@ class Room:
 
         with suppress(TimeoutError):
             await self.until(lambda: seen() == wanted)
-        assert seen() == wanted
+        now = seen()
+        differing = [
+            f"{name} sees {is_}, not {should_be}"
+            for name, is_, should_be in zip(
+                ("all", *(m.name for m in self.members)), now, wanted, strict=True
+            )
+            if is_ != should_be
+        ]
+        assert not differing, "\n".join(differing)
 
 
 def contents(screen: Screen) -> list[Any]:

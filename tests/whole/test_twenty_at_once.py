@@ -104,9 +104,10 @@ class Crowd:
                 await self.until_seated(member)
 
         await asyncio.gather(*map(join, self.others))
-        # Who comes late has his own test: he would take the seat of one who has left.
+        # Coming late has its own test, as it would fill the seat of somebody who has left.
+        # The page of the guests, which the host may open at any time, looks like a hand to the room.
         self.remembered += [
-            address for address in addresses(self.room.board) if not address.endswith(":join")
+            address for address in addresses(self.room.board) if not address.endswith((":join", ":guests"))
         ]
 
     async def until_seated(self, member: Member, *, seated: bool = True) -> None:
