@@ -19,13 +19,13 @@ import sqlalchemy as sa
 
 from bench.errors import no_error
 from bench.load_tables import Place, opening, played
-from bot.results import Result
-from bot.seasons import season_at
+from bot.scores.seasons import season_at
 from bot.storage import schema
 from bot.storage.entries import Logged
 from bot.storage.leaderboards import A_PAGE
 from bot.storage.store import Store
 from bot.table import Table, fold
+from bot.table.results import Result
 from engine.registry import games
 
 GUILD, GAME = 1_400_000_000_000_000_000, "kuckuck"

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from bot import log
-from bot.decisions import decide
-from bot.marks import mark
-from bot.requests import Start
 from bot.storage.entries import Logged
 from bot.storage.store import Store
-from bot.table import Phase, Table, evolve, fold
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.commands import Start
+from bot.table.decisions import decide
+from bot.table.marks import mark
 from engine.game import Game
 from engine.registry import games
 

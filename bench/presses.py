@@ -21,11 +21,11 @@ from simcord import InteractionResult, ResponseMessage
 from bench.errors import no_error
 from bot.app import Kuckuck
 from bot.discord_ui.layout import layout
-from bot.limits import Limits
 from bot.playground import Member, Playground
 from bot.screen import Button, Screen, Text, grid
 from bot.storage.store import Store
 from bot.table import Phase, Table
+from bot.table.limits import Limits
 
 PEOPLE = ("Ann", "Ben", "Cleo")
 

@@ -1,6 +1,6 @@
 """``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
 
-Its other words are errands for whoever hosts it: see `bot.errands`.
+Its other words are errands for whoever hosts it: see `bot.host.maintenance`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from typing import Any, TypeVar
 import discord
 from pydantic import ValidationError
 
-from bot import errands, journal
 from bot.app import Kuckuck, settle
-from bot.arguments import read
-from bot.beacon import Beacon
-from bot.check import Finding
-from bot.settings import Settings
-from bot.start import Unfit, alone, at_discord, opened, settings, token, undamaged
+from bot.host import logs, maintenance
+from bot.host.arguments import read
+from bot.host.check import Finding
+from bot.host.config import Config
+from bot.host.health import Beacon
+from bot.host.startup import Unfit, alone, at_discord, configuration, opened, token, undamaged
 
 if sys.platform != "win32":
     import resource
 
-logger = journal.logger("bot")
+logger = logs.logger("bot")
 Result = TypeVar("Result")
 
 STOP_SECONDS = 10.0
@@ -39,26 +39,26 @@ INTERRUPTED = 130
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
-async def run(settings: Settings) -> None:
+async def run(config: Config) -> None:
     """The bot at Discord, until it is stopped. Raises Unfit."""
-    secret = token(settings)
-    log(settings.log_level, settings.log_format, hidden=secret)
-    async with alone(settings.database_url, settings.shards):
-        store = await opened(settings.database_url)
+    secret = token(config)
+    log(config.log_level, config.log_format, hidden=secret)
+    async with alone(config.database_url, config.shards):
+        store = await opened(config.database_url)
         try:
             async with Kuckuck(
                 store,
-                house_pause=settings.house_pause,
-                limits=settings.limits,
-                shards=settings.shards,
-                host=settings.host,
-                keep_games_days=settings.keep_games_days,
+                house_pause=config.house_pause,
+                limits=config.limits,
+                shards=config.shards,
+                host=config.host,
+                keep_games_days=config.keep_games_days,
             ) as bot:
-                with at_discord(), undamaged(settings.database_url):
+                with at_discord(), undamaged(config.database_url):
                     await bot.login(secret)
                     settle()
                     print(f"Invite the bot with {bot.invitation}", flush=True)
-                    async with beacon(bot, settings):
+                    async with beacon(bot, config):
                         await connect(bot)
         finally:
             await store.close()
@@ -76,22 +76,22 @@ async def connect(bot: Kuckuck) -> None:
 
 
 @asynccontextmanager
-async def beacon(bot: Kuckuck, settings: Settings) -> AsyncIterator[None]:
+async def beacon(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
     """Serves metrics and health where the host wants them. Raises Unfit."""
-    if settings.metrics_port is None:
+    if config.metrics_port is None:
         yield
         return
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(Beacon(bot, settings.metrics_host, settings.metrics_port))
+            await stack.enter_async_context(Beacon(bot, config.metrics_host, config.metrics_port))
         except OSError as error:
             raise Unfit(
-                f"Port {settings.metrics_port} cannot be used: {error.strerror}. Choose another METRICS_PORT."
+                f"Port {config.metrics_port} cannot be used: {error.strerror}. Choose another METRICS_PORT."
             ) from error
         yield
 
 
-async def play(settings: Settings, port: int, members: Sequence[str], *, browser: bool) -> None:
+async def play(config: Config, port: int, members: Sequence[str], *, browser: bool) -> None:
     """The same bot at an embedded Discord on this computer, until it is stopped. Raises Unfit."""
     try:
         from bot.playground import Playground
@@ -100,12 +100,12 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
             f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
         ) from error
     # Not before: on its import, simcord tries out clients of which discord.py warns.
-    log(settings.log_level if "log_level" in settings.model_fields_set else "WARNING", settings.log_format)
+    log(config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format)
     async with alone(PLAYGROUND_DATABASE):
         store = await opened(PLAYGROUND_DATABASE)
         try:
             async with Playground(port=port, members=members) as playground:
-                bot = Kuckuck(store, house_pause=settings.house_pause, limits=settings.limits)
+                bot = Kuckuck(store, house_pause=config.house_pause, limits=config.limits)
                 await playground.connect(bot)
                 print("Kuckuck plays at an embedded Discord on this computer. Open it as")
                 for name in members:
@@ -122,11 +122,11 @@ async def play(settings: Settings, port: int, members: Sequence[str], *, browser
             await store.close()
 
 
-def log(level: str, form: journal.Format = "text", hidden: str = "") -> None:
+def log(level: str, form: logs.Format = "text", hidden: str = "") -> None:
     """Begins the journal, without discord.py's word on voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    journal.begin(level, form, hidden=hidden)
-    asyncio.get_running_loop().set_exception_handler(journal.lost)
+    logs.begin(level, form, hidden=hidden)
+    asyncio.get_running_loop().set_exception_handler(logs.lost)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -135,7 +135,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, _stop)
     _leave_no_core()
     try:
-        chosen = settings()
+        chosen = configuration()
         match arguments.way:
             case "play":
                 browser = not arguments.no_browser
@@ -143,23 +143,22 @@ def main(argv: Sequence[str] | None = None) -> int:
             case "run":
                 _complete(run(chosen))
             case "check":
-                return (
-                    0 if _complete(_quietly(errands.check(chosen, online=arguments.online), "ERROR")) else 1
-                )
+                fit = _complete(_quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
+                return 0 if fit else 1
             case "backup":
-                errands.backup(chosen, arguments.file)
+                maintenance.backup(chosen, arguments.file)
             case "rebuild":
-                _complete(_quietly(errands.rebuild(chosen)))
+                _complete(_quietly(maintenance.rebuild(chosen)))
             case "replay":
-                _complete(_quietly(errands.replay(chosen, arguments.table)))
+                _complete(_quietly(maintenance.replay(chosen, arguments.table)))
             case "restored":
-                errands.agreed(errands.RESTORING, sure=arguments.yes)
-                _complete(_quietly(errands.restored(chosen)))
+                maintenance.agreed(maintenance.RESTORING, sure=arguments.yes)
+                _complete(_quietly(maintenance.restored(chosen)))
             case "export":
-                _complete(_quietly(errands.export(chosen, arguments.user, arguments.server)))
+                _complete(_quietly(maintenance.export(chosen, arguments.user, arguments.server)))
             case "forget":
-                errands.agreed(errands.FORGETTING, sure=arguments.yes)
-                _complete(_quietly(errands.forget(chosen, arguments.user, arguments.server)))
+                maintenance.agreed(maintenance.FORGETTING, sure=arguments.yes)
+                _complete(_quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
     except Unfit as error:
         if arguments.way == "check":
             print(Finding(False, str(error)))

@@ -14,12 +14,8 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot import journal
-from bot.deadlines import Pace
-from bot.departures import Departures
 from bot.discord_ui.answers import LOST
 from bot.discord_ui.archive import Archive
-from bot.discord_ui.choices import Choices
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.keeping import Keeping
@@ -31,24 +27,28 @@ from bot.discord_ui.permissions import INVITED_WITH
 from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.scribe import Scribe
+from bot.discord_ui.settings import Choices
 from bot.discord_ui.threads import Threads
-from bot.host import UNNAMED, Host
+from bot.host import logs
+from bot.host.contact import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
-from bot.limits import Limits
-from bot.preferences import Customs
-from bot.requests import ShowSeal, Vanish
-from bot.retention import Retention
+from bot.live.departures import Departures
+from bot.live.retention import Retention
+from bot.live.shards import ALL, Shards
+from bot.live.tables import Tables
 from bot.screen import parse_address
-from bot.shards import ALL, Shards
+from bot.settings import ServerSettings
 from bot.storage.store import Store
 from bot.table import Table
-from bot.tables import Tables
+from bot.table.commands import ShowSeal, Vanish
+from bot.table.deadlines import Pace
+from bot.table.limits import Limits
 
-DEFAULT = Customs()
+DEFAULT = ServerSettings()
 SERVING_SECONDS = 5.0
 """How long whoever has pressed before a stop is still served."""
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 
 def settle() -> None:
@@ -134,7 +134,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
-        self.customs: dict[int, Customs] = {}
+        self.customs: dict[int, ServerSettings] = {}
         limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause, steady), self._changed, limits, shards)
         self.panels = Panels(
@@ -247,7 +247,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.panels.close()
         await super().close()
 
-    def customs_of(self, guild: int) -> Customs:
+    def customs_of(self, guild: int) -> ServerSettings:
         """What this server, one of ours, has chosen."""
         return self.customs.get(guild, DEFAULT)
 

@@ -1,100 +1,56 @@
-"""What the host of the bot can set, by environment variables or a file ``.env``."""
+"""What a person chooses for himself, in whatever server, and what a server chooses for all."""
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+import msgspec
 
-from bot import journal
-from bot.host import Host
-from bot.limits import Limits
-from bot.shards import Shards
+from bot.i18n import N_
+from bot.table.paces import SLOW
 
+Where: TypeAlias = Literal["panel", "dm"]
+When: TypeAlias = Literal["slow", "always", "never"]
 
-def _link(text: str) -> str:
-    if not re.fullmatch(r"https://[^\s()<>\[\]]{1,500}", text):
-        raise PydanticCustomError("link", "This has to be a link that begins with https://")
-    return text
+HAND_TEXTS: Mapping[Where, str] = {"panel": N_("here, in the channel"), "dm": N_("by direct message")}
+NOTIFY_TEXTS: Mapping[When, str] = {
+    "slow": N_("in slow games"),
+    "always": N_("always"),
+    "never": N_("never"),
+}
 
-
-MOST_CONTACT = 200
-"""Letters; it stands on a page with all else."""
-Link: TypeAlias = Annotated[str, AfterValidator(_link)]
-"""One that anybody may follow."""
+MANAGERS = 0
+"""In the place of a role: only who may manage the server."""
 
 
-class Settings(BaseSettings):
-    """Each field is a variable of the same name in capitals; `.env.example` explains them.
+class PersonSettings(msgspec.Struct, frozen=True):
+    """What a person wants for himself."""
 
-    One that is set to nothing counts as not set.
-    """
+    hand: Where = "panel"
+    """Where his hand opens."""
+    notify: When = "slow"
+    """When he is called because it is his move."""
+    text_only: bool = False
+    """Words in the place of pictures."""
+    language: str | None = None
+    """None: that of his Discord."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+    def called_at(self, seconds: int) -> bool:
+        """Whether he is called when a move, for which he has so many seconds, becomes his."""
+        return self.notify == "always" or (self.notify == "slow" and seconds >= SLOW)
 
-    discord_token: SecretStr | None = None
-    database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
-    house_pause: float = Field(default=2.0, ge=0, le=60)
-    """Seconds that house players take for a move."""
-    tables_per_host: int = Field(default=3, ge=1)
-    tables_per_channel: int = Field(default=5, ge=1)
-    tables_per_server: int = Field(default=50, ge=1)
-    lessons_per_server: int = Field(default=50, ge=1)
-    tables_per_hour: int = Field(default=20, ge=1)
-    presses_at_once: int = Field(default=20, ge=1)
-    presses_per_second: float = Field(default=2.0, gt=0)
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: journal.Format = "text"
-    metrics_port: int | None = Field(default=None, ge=0, le=65535)
-    """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
-    metrics_host: str = "127.0.0.1"
-    keep_games_days: int | None = Field(default=None, ge=1)
-    """So long after their end games keep their logs; None: for ever."""
-    contact: str | None = Field(default=None, max_length=MOST_CONTACT)
-    """Whom to ask about one's data; said by /privacy, as the links are."""
-    privacy_url: Link | None = None
-    source_url: Link | None = None
-    shard_count: int = Field(default=1, ge=1)
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """None: all of them."""
 
-    @property
-    def limits(self) -> Limits:
-        """What one person, channel or server may take of the bot."""
-        return Limits(**{name: getattr(self, name) for name in Limits._fields})
+class ServerSettings(msgspec.Struct, frozen=True):
+    """What a server wants for all who play there."""
 
-    @property
-    def host(self) -> Host:
-        """Who runs the bot, and where that can be read."""
-        return Host(self.contact, self.privacy_url, self.source_url)
-
-    @property
-    def shards(self) -> Shards:
-        """The shards of this process."""
-        return Shards(self.shard_count, self.shard_ids or tuple(range(self.shard_count)))
-
-    @field_validator("shard_ids", mode="before")
-    @classmethod
-    def _listed(cls, given: object) -> object:
-        return given.split(",") if isinstance(given, str) else given
-
-    @field_validator("shard_ids")
-    @classmethod
-    def _fitting(cls, ids: tuple[int, ...] | None, others: ValidationInfo) -> tuple[int, ...] | None:
-        count = others.data.get("shard_count")
-        if not ids or count is None:
-            return ids
-        if len({*ids} & {*range(count)}) < len(ids):
-            raise PydanticCustomError(
-                "shards",
-                "Name each shard once, from 0 to {last}, as SHARD_COUNT is {count}",
-                {"last": count - 1, "count": count},
-            )
-        if len(ids) < count and others.data["database_url"].startswith("sqlite"):
-            raise PydanticCustomError(
-                "processes", "Several processes need PostgreSQL: set DATABASE_URL, or leave SHARD_IDS out"
-            )
-        return ids
+    language: str | None = None
+    """Of its tables; None: that of the server at Discord."""
+    pace: str = "live"
+    """Of `bot.table.paces`, for a table whose host does not say."""
+    threads: bool = False
+    """Whether a table in a text channel gets a thread of its own."""
+    openers: int | None = None
+    """The role whose members may open tables; None: everybody may; `MANAGERS`."""
+    seasons: bool = True
+    """Whether there is a ranking of each month."""

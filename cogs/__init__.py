@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.app_commands import Choice, Range
 
-from bot.presenters import presenter
+from bot.games.presenter import presenter
 from engine.registry import games
 
 TableNumber = Range[int, 1, 10**12 - 1]

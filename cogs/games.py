@@ -10,12 +10,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot import paces
 from bot.app import Kuckuck
 from bot.discord_ui.opening import open_table
 from bot.discord_ui.permissions import require_opener, require_permissions
+from bot.games.presenter import Presenter, presenter
 from bot.i18n import N_
-from bot.presenters import Presenter, presenter
+from bot.table import paces
 from engine.game import Game
 from engine.options import choices
 from engine.registry import games

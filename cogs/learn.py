@@ -8,13 +8,13 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.coaches import Lesson, lessons
 from bot.discord_ui.answers import Patience, reader
+from bot.games.coach import Lesson, lessons
 from bot.i18n import N_
-from bot.lessons import LESSON_SECONDS
 from bot.names import tidy
-from bot.requests import Start
 from bot.table import Phase, Table
+from bot.table.commands import Start
+from bot.table.lessons import LESSON_SECONDS
 
 
 async def setup(bot: Kuckuck) -> None:

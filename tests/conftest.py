@@ -26,7 +26,7 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
 
     They are where it is marked ``by_lot``, and in `whole`, where the bot may be another process.
     """
-    dealing = sys.modules.get("bot.dealing")  # the tests of the engine load no bot
+    dealing = sys.modules.get("bot.table.dealing")  # the tests of the engine load no bot
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
     if dealing and not drawn:
         monkeypatch.setattr(dealing, "lot", lambda aliases, birds, seed: tuple(range(len(aliases))))

@@ -17,7 +17,7 @@ from engine.registry import games
 ROOT = Path(__file__).parents[1]
 DISCORD_ALLOWED = (
     *("cogs/", "bot/app.py", "bot/discord_ui/", "bot/playground/"),
-    *("bot/__main__.py", "bot/check.py", "bot/start.py"),
+    *("bot/__main__.py", "bot/host/check.py", "bot/host/startup.py"),
 )
 IMPURE = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket", "threading", "time"}
 

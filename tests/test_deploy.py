@@ -16,11 +16,11 @@ import pytest
 from packaging.requirements import Requirement
 
 from bot.__main__ import STOP_SECONDS
-from bot.settings import Settings
-from bot.start import Unfit, Unready
+from bot.host.config import Config
+from bot.host.startup import Unfit, Unready
 
 ROOT = Path(__file__).parents[1]
-SETTINGS = {name.upper() for name in Settings.model_fields}
+SETTINGS = {name.upper() for name in Config.model_fields}
 COMPOSED = {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
 """What compose.yaml alone reads from .env."""
 
@@ -320,7 +320,7 @@ def test_the_example_environment_and_the_guide_name_every_setting() -> None:
 
 def test_the_guide_gives_the_settings_their_true_defaults() -> None:
     guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    for name, field in Settings.model_fields.items():
+    for name, field in Config.model_fields.items():
         [default] = re.findall(rf"^\| `{name.upper()}` \|.*\| (.+) \|$", guide, re.MULTILINE)
         unset = "all" if name == "shard_ids" else "none"
         assert default == (unset if field.default is None else f"`{field.default}`")

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import aiohttp
 import discord
 
-from bot import journal
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.pictures import Drawn, pictures_of
+from bot.host import logs
 from bot.i18n import Tr, language_of
 from bot.screen import Screen
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 PATIENCE = 2.0
 """Seconds of our three that pass before an answer is put off."""

@@ -13,11 +13,11 @@ from bot.exports import FORMS, export
 from bot.i18n import N_
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
 from bot.presenters.replay import replay_page
-from bot.replay import Replay, replay
-from bot.requests import Refused
 from bot.screen import Address
 from bot.storage.archive import Played
 from bot.table import Phase
+from bot.table.commands import Refused
+from bot.table.replay import Replay, replay
 from engine.registry import games
 
 if TYPE_CHECKING:

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import journal
-from bot.ahead import PRESS, Ahead, pressed
-from bot.decisions import decide
 from bot.discord_ui.answers import Patience, Unanswered, is_direct, is_private, reader, say, told, turn_page
 from bot.discord_ui.pages import MEANINGLESS
 from bot.discord_ui.permissions import require_opener, require_permissions, shut_out
 from bot.discord_ui.reception import Reception, committed, went_wrong
+from bot.games.presenter import presenter
+from bot.host import logs
 from bot.i18n import N_, Tr
-from bot.limits import Limits, Seldom, Tempo
+from bot.live.rate_limits import Seldom, Tempo
 from bot.names import tidy
-from bot.presenters import presenter
 from bot.presenters.common import Asked
 from bot.presenters.desk import confirm_close, confirm_leave
-from bot.requests import (
+from bot.screen import ASKING, Address
+from bot.table import Phase, Table
+from bot.table.ahead import PRESS, Ahead, pressed
+from bot.table.commands import (
     Act,
     AddHouse,
     Cancel,
@@ -37,15 +38,15 @@ from bot.requests import (
     VoteToClose,
     no_such_table,
 )
-from bot.screen import ASKING, Address
-from bot.table import Phase, Table
-from bot.votes import agreed, asked, names
+from bot.table.decisions import decide
+from bot.table.limits import Limits
+from bot.table.votes import agreed, asked, names
 from engine.game import IllegalAction
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")

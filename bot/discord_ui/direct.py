@@ -6,15 +6,15 @@ import asyncio
 
 import discord
 
-from bot import journal, metrics
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.host import logs, metrics
 from bot.i18n import N_, Tr
-from bot.requests import Refused
 from bot.screen import Screen
 from bot.storage.people import Posted
+from bot.table.commands import Refused
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 SENDING_SECONDS = 10.0
 """So long a hand may take to its person before it is shown at the table instead."""

@@ -13,8 +13,8 @@ from discord import ui
 from bot.discord_ui.answers import ANSWERED, Unanswered, in_time
 from bot.discord_ui.layout import menu
 from bot.i18n import N_
-from bot.requests import Refused
 from bot.screen import Form
+from bot.table.commands import Refused
 
 NOT_OPENED = N_("The form did not open, and nothing was changed. Please press again.")
 NO_CHOICE = N_("There is no such choice any more. Open your settings anew with `/settings`.")

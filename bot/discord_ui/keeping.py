@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from bot import journal
-from bot.admission import HOST_DECIDES
 from bot.discord_ui.answers import Patience, reader, say, turn_page
 from bot.discord_ui.forms import picked
 from bot.discord_ui.permissions import keeps, keeps_server, sees
+from bot.host import logs
 from bot.i18n import N_
 from bot.names import escaped, tidy
 from bot.presenters.desk import confirm_moderation
 from bot.presenters.guests import guests_page
-from bot.requests import Admit, Command, Invite, Moderate, Refused, Remove
 from bot.screen import Address, Screen, Text
 from bot.table import Phase, Table
+from bot.table.admission import HOST_DECIDES
+from bot.table.commands import Admit, Command, Invite, Moderate, Refused, Remove
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 _PRESS = re.compile(r"guests|remove|invite|moderate|unmoderated|door (?P<door>on|off)")
 _ID = re.compile(r"(?:<@!?)?(?P<id>[0-9]{1,20})>?")

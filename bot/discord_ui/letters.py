@@ -8,19 +8,19 @@ from functools import partial
 
 import discord
 
-from bot import journal, metrics
 from bot.discord_ui.answers import LOST, told
 from bot.discord_ui.direct import Direct, Undelivered, send
 from bot.discord_ui.panel import Panel, passes, remove
 from bot.discord_ui.upkeep import Upkeep, close
+from bot.host import logs, metrics
 from bot.i18n import N_, Tr
 from bot.presenters.table import taken_back
-from bot.requests import Refused
 from bot.screen import Screen
 from bot.storage.people import People
 from bot.table import Phase, Table
+from bot.table.commands import Refused
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 TOO_OLD = 30046
 """Discord's code for a message older than an hour that was edited too often since."""

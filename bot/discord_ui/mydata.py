@@ -11,12 +11,12 @@ import discord
 
 from bot.discord_ui.answers import Patience, hand_over, reader, say, turn_page
 from bot.exports.personal import personal
-from bot.farewell import farewell
 from bot.i18n import N_
+from bot.live.farewell import farewell
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
 from bot.presenters.privacy import privacy
-from bot.requests import Refused
 from bot.screen import SNOWFLAKE, Address
+from bot.table.commands import Refused
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck

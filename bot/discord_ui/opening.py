@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot import journal, log
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, Patience, reader, say, told
 from bot.discord_ui.permissions import no_threads, wants_thread
+from bot.games.presenter import presenter
+from bot.host import logs
 from bot.i18n import N_
 from bot.names import tidy
-from bot.paces import SLOW
-from bot.preferences import Customs
-from bot.presenters import presenter
+from bot.settings import ServerSettings
+from bot.table import log
+from bot.table.paces import SLOW
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck
@@ -26,12 +27,12 @@ NOWHERE = 0
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 
 async def open_table(
     interaction: discord.Interaction[Any],
-    customs: Customs,
+    customs: ServerSettings,
     game: str,
     options: Mapping[str, str | int],
     seconds: int,

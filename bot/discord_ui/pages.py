@@ -13,8 +13,8 @@ from bot.discord_ui.statistics import PRESS as STATISTICS
 from bot.i18n import N_
 from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import find, leaderboard
-from bot.requests import Refused
-from bot.seasons import ALL_TIME, season_at
+from bot.scores.seasons import ALL_TIME, season_at
+from bot.table.commands import Refused
 from engine.registry import games
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from functools import partial
 import discord
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot import journal, metrics
 from bot.discord_ui.answers import (
     EDIT_SECONDS,
     LOST,
@@ -21,18 +20,19 @@ from bot.discord_ui.answers import (
     redraw,
     told,
 )
-from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows, tables_on
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.upkeep import Upkeep, close
+from bot.host import logs, metrics
 from bot.i18n import Tr
+from bot.live.rate_limits import Budget
+from bot.live.shards import Shards
 from bot.presenters.table import elsewhere, table_message
 from bot.screen import Screen
-from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""

@@ -6,16 +6,16 @@ import asyncio
 
 import discord
 
-from bot import journal
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, reader, told
 from bot.discord_ui.direct import Direct, Undelivered
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.upkeep import Upkeep
+from bot.host import logs
 from bot.i18n import Tr
 from bot.presenters.common import Asked
 from bot.screen import Screen
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 TOO_MANY, SERVER_ERROR = 429, 500
 """HTTP statuses: that of a rate limit, and the first one of the faults that are Discord's."""

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 import discord
 
-from bot import journal, metrics
 from bot.discord_ui.answers import (
     LOST,
     RETRIES,
@@ -29,15 +28,16 @@ from bot.discord_ui.layout import layout
 from bot.discord_ui.letters import Letters
 from bot.discord_ui.panel import Panel, Shown, passes, remove
 from bot.discord_ui.seals import Seals
+from bot.host import logs, metrics
 from bot.i18n import N_, Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
-from bot.requests import Refused
 from bot.screen import Screen
 from bot.storage.people import People, Posted
 from bot.table import Phase, Table
+from bot.table.commands import Refused
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import discord
 
 from bot.i18n import N_, Tr
-from bot.preferences import MANAGERS, Customs
 from bot.presenters.check import Permission
-from bot.requests import Refused
+from bot.settings import MANAGERS, ServerSettings
+from bot.table.commands import Refused
 
 NEEDED = {
     "view_channel": N_("View Channel"),
@@ -73,7 +73,7 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def permissions_here(interaction: discord.Interaction, customs: Customs) -> list[Permission]:
+def permissions_here(interaction: discord.Interaction, customs: ServerSettings) -> list[Permission]:
     """What the bot needs or would like in this channel of such a server, and whether it has it."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
@@ -83,7 +83,7 @@ def permissions_here(interaction: discord.Interaction, customs: Customs) -> list
     return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
 
 
-def wants_thread(interaction: discord.Interaction, customs: Customs) -> bool:
+def wants_thread(interaction: discord.Interaction, customs: ServerSettings) -> bool:
     """Whether a table asked for here is to have its own thread."""
     return customs.threads and getattr(interaction.channel, "type", None) is discord.ChannelType.text
 
@@ -98,7 +98,7 @@ def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def require_opener(interaction: discord.Interaction, customs: Customs) -> None:
+def require_opener(interaction: discord.Interaction, customs: ServerSettings) -> None:
     """Raises Refused where whoever acts may not open tables in this server."""
     if customs.openers is None or interaction.permissions.manage_guild:
         return

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import discord
 import msgspec
 
-from bot.drawing import drawn
+from bot.discord_ui.drawing import drawn
 from bot.screen import Picture, Screen
 
 

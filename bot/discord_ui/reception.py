@@ -8,10 +8,10 @@ from functools import partial
 
 import discord
 
-from bot import metrics
 from bot.discord_ui.answers import Unanswered
+from bot.host import metrics
 from bot.i18n import N_
-from bot.requests import Refused
+from bot.table.commands import Refused
 from engine.game import IllegalAction
 
 

@@ -8,21 +8,21 @@ from typing import TypeAlias
 
 import discord
 
-from bot import journal
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, in_turn, post, told
-from bot.discord_ui.budget import Budget
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.upkeep import LAST_STROKE
+from bot.host import logs
 from bot.i18n import N_, Tr
+from bot.live.rate_limits import Budget
 from bot.presenters.desk import reminder, vote_call
-from bot.requests import Refused
 from bot.screen import Screen
 from bot.storage.people import People, Reminder
 from bot.table import Phase, Table
-from bot.votes import asked
+from bot.table.commands import Refused
+from bot.table.votes import asked
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 CALM = 2.5
 """Seconds that a turn has to last at least before anybody is called."""

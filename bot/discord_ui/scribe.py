@@ -11,7 +11,7 @@ import discord
 
 from bot.discord_ui.answers import Patience
 from bot.i18n import N_
-from bot.requests import Refused
+from bot.table.commands import Refused
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from bot import journal
 from bot.discord_ui.answers import LOST, told
 from bot.discord_ui.panel import Panel
 from bot.discord_ui.upkeep import LAST_STROKE
+from bot.host import logs
 from bot.i18n import Tr
 from bot.presenters.fairness import seal_message
 from bot.table import Phase, Table
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 
 class Seals:

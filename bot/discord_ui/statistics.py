@@ -12,9 +12,9 @@ from bot.discord_ui.answers import Patience, reader, turn_page
 from bot.i18n import N_
 from bot.names import tidy
 from bot.presenters.statistics import Person, not_played, one_game, overview
-from bot.requests import Refused
 from bot.screen import SNOWFLAKE, Screen
 from bot.storage.statistics import Record
+from bot.table.commands import Refused
 from engine.registry import games
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import journal
-from bot.clock import Clock
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
+from bot.host import logs
+from bot.live.clock import Clock
 from bot.table import Phase, Table
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ AFTER_A_GAME = 600.0
 AFTER_NOTHING = 60.0
 """Seconds in which one may read why there was no result."""
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 
 class Threads:

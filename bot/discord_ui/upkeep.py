@@ -8,10 +8,10 @@ from contextlib import suppress
 
 import discord
 
-from bot import journal
 from bot.discord_ui.answers import LOST, RETRIES, told
+from bot.host import logs
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 SETTLE = 0.25
 """Seconds before a change is painted, so that a burst of presses costs one edit."""

@@ -8,7 +8,7 @@ from bot.exports.data import data
 from bot.exports.page import page
 from bot.exports.text import text
 from bot.i18n import Tr
-from bot.replay import Replay
+from bot.table.replay import Replay
 
 FORMS = {"text": "txt", "page": "html", "data": "json"}
 """What one can save, and how its file's name ends."""

@@ -6,10 +6,10 @@ import json
 
 import msgspec
 
-from bot.dealing import HOUSE
-from bot.players import Player
-from bot.replay import Replay
 from bot.table import Table
+from bot.table.dealing import HOUSE
+from bot.table.players import Player
+from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
 FORMER = "kuckuck-game/1"

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
-from bot.dealing import Sealed
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.i18n import Tr
 from bot.presenters.replay import happened, laid_open, told
 from bot.presenters.table import heading
-from bot.replay import Replay
 from bot.screen import Block, Line, Text
+from bot.table.dealing import Sealed
+from bot.table.replay import Replay
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 MOST_CHARACTERS = 4_000_000

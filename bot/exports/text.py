@@ -8,10 +8,10 @@ import msgspec
 
 from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.players import Player
 from bot.presenters.common import bare_name
 from bot.presenters.table import heading
-from bot.replay import Replay
+from bot.table.players import Player
+from bot.table.replay import Replay
 from engine.transcript import Move, letter, retold
 
 

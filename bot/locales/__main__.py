@@ -19,8 +19,8 @@ from engine.registry import games
 
 ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
-OF_A_GAME = ("presenters", "coaches", "statistics")
-"""Folders in which a file with a game's key is about that game alone."""
+OF_THE_GAMES = "bot/games/"
+"""The folder in which each game has its own."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2)}
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
@@ -47,15 +47,14 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """All messages of the sources by domain: a game's presenter, coach and statistics share one, all
-    else another."""
+    """All messages of the sources by domain: what is in a game's folder has its own, all else shares one."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
-        of_game = path.parent.name in OF_A_GAME and path.stem in games()
+        game = path.parent.name if name.startswith(OF_THE_GAMES) and path.parent.name in games() else None
         for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
             # Without its line a reference outlives most changes of the file.
-            found[path.stem if of_game else COMMON].add(message, locations=[(name, 0)])
+            found[game or COMMON].add(message, locations=[(name, 0)])
     return found
 
 

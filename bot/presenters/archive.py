@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters import presenter
 from bot.presenters.common import listed, marked, on_the_calendar, pager, remembered
 from bot.presenters.fairness import judged
 from bot.presenters.replay import saving
 from bot.presenters.table import CLOSED, ENDED, heading
-from bot.replay import Replay
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.storage.archive import Played
+from bot.table.replay import Replay
 from engine.registry import games
 
 A_PAGE = 6

@@ -10,13 +10,13 @@ import msgspec
 from babel.dates import format_timedelta
 from babel.lists import format_list
 
+from bot.games.presenter import Sitting, presenter
 from bot.i18n import N_, Tr
 from bot.names import LONGEST, escaped
-from bot.players import Player
-from bot.presenters import Sitting, presenter
-from bot.results import Result
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
+from bot.table.players import Player
+from bot.table.results import Result
 from engine.game import Action, Seat
 
 BIRDS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
-from bot.replay import Replay
 from bot.screen import Text
 from bot.table import Table
+from bot.table.replay import Replay
 
 MOST_LABELS = 8
 AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "

@@ -7,13 +7,12 @@ from typing import Any
 
 import msgspec
 
-from bot import log
-from bot.coaches import coach
+from bot.games.coach import coach
+from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
-from bot.presenters import Sitting
 from bot.presenters.common import sitting
 from bot.screen import Block, Button, Line, Row, Text, address
-from bot.table import Table
+from bot.table import Table, log
 from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters import presenter
 from bot.presenters.common import facts, lasting, name_of, options_in_words
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table

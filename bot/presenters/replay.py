@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.games.presenter import Sitting, presenter
 from bot.i18n import Tr
-from bot.presenters import Sitting, presenter
 from bot.presenters.common import Asked, facts, name_of, options_in_words, sitting
 from bot.presenters.table import heading
-from bot.replay import Replay
 from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
 from bot.table import Table
+from bot.table.replay import Replay
 from engine.game import Action, Seat
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters import presenter
 from bot.presenters.common import game_in_a_line, pager
 from bot.screen import Button, Row, Screen, Text, address, grid
 

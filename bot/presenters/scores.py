@@ -7,12 +7,12 @@ from datetime import date
 
 from babel.dates import format_skeleton
 
+from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters import presenter
 from bot.presenters.common import joined, pager, remembered, signed
-from bot.projections.ratings import BEGINNING, PROVISIONAL
+from bot.scores.ratings import BEGINNING, PROVISIONAL
+from bot.scores.seasons import ALL_TIME
 from bot.screen import Block, Button, Row, Screen, Text, address
-from bot.seasons import ALL_TIME
 from bot.storage.leaderboards import Leaderboard, Standing
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.i18n import LANGUAGES, N_, Tr
-from bot.paces import TEXTS as PACES
-from bot.preferences import HAND_TEXTS, MANAGERS, NOTIFY_TEXTS, Customs, Preferences
 from bot.screen import Block, Button, Field, Form, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
+from bot.settings import HAND_TEXTS, MANAGERS, NOTIFY_TEXTS, PersonSettings, ServerSettings
+from bot.table.paces import TEXTS as PACES
 
 OF_DISCORD, ON, OFF = "discord", "on", "off"
 EVERYBODY, ROLE, ONLY_MANAGERS = "everybody", "role", "managers"
@@ -150,7 +150,7 @@ def on_or_off(on: bool) -> str:
 
 
 def my_page(
-    mine: Preferences, tr: Tr, news: Sequence[News] = (), *, saved: Collection[str] | None = None
+    mine: PersonSettings, tr: Tr, news: Sequence[News] = (), *, saved: Collection[str] | None = None
 ) -> Screen:
     """All that a person has chosen. ``saved``: by the form just sent; None: none was."""
     chosen = _of_person(mine)
@@ -160,7 +160,7 @@ def my_page(
 
 
 def server_page(
-    customs: Customs,
+    customs: ServerSettings,
     tr: Tr,
     news: Sequence[News] = (),
     *,
@@ -188,17 +188,17 @@ def server_page(
     return Screen((title, *blocks, *_foot("server", SERVERS, tr, news, saved)))
 
 
-def my_form(mine: Preferences, tr: Tr) -> Form:
+def my_form(mine: PersonSettings, tr: Tr) -> Form:
     """The same choices at once."""
     return _form("me", tr("Your settings"), MINE, _of_person(mine), tr)
 
 
-def server_form(customs: Customs, tr: Tr) -> Form:
+def server_form(customs: ServerSettings, tr: Tr) -> Form:
     """The same choices at once; which role opens tables is asked on the page, as a form has five fields."""
     return _form("server", tr("Settings of this server"), SERVERS, _of_server(customs), tr)
 
 
-def _of_person(mine: Preferences) -> dict[str, str]:
+def _of_person(mine: PersonSettings) -> dict[str, str]:
     return _offered(
         MINE,
         hand=mine.hand,
@@ -208,7 +208,7 @@ def _of_person(mine: Preferences) -> dict[str, str]:
     )
 
 
-def _of_server(customs: Customs) -> dict[str, str]:
+def _of_server(customs: ServerSettings) -> dict[str, str]:
     openers = customs.openers
     return _offered(
         SERVERS,

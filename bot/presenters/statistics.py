@@ -9,15 +9,15 @@ from typing import NamedTuple
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
+from bot.games.presenter import presenter
+from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.presenters import presenter
 from bot.presenters.common import joined, listed, remembered, signed
 from bot.presenters.scores import provisional
-from bot.projections import curves
-from bot.projections.ratings import BEGINNING
+from bot.scores import rating_history
+from bot.scores.ratings import BEGINNING
 from bot.screen import Block, Button, Curve, Picture, Row, Screen, Text, address, grid
-from bot.statistics import statistics
 from bot.storage.statistics import Career, Rated, Record
 
 A_YEAR = 300 * 86_400
@@ -181,7 +181,7 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
     """The rating over time, and the same in words."""
     points = rated.curve
     values = [point.rating for point in points]
-    if rated.games == len(points) < curves.LONGEST:
+    if rated.games == len(points) < rating_history.LONGEST:
         values = [BEGINNING, *values]
     days = [datetime.fromtimestamp(point.at, UTC).date() for point in (points[0], points[-1])]
     skeleton = "yM" if points[-1].at - points[0].at > A_YEAR else "Md"

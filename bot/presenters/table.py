@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot import log
+from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.names import LONGEST
-from bot.paces import HOUR
-from bot.presenters import presenter
 from bot.presenters.common import (
     MANY,
     SHORT,
@@ -26,9 +24,10 @@ from bot.presenters.fairness import seal_begun, secret_told
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
-from bot.seats import open_seats
-from bot.table import Phase, Table
-from bot.votes import agreed, asked
+from bot.table import Phase, Table, log
+from bot.table.paces import HOUR
+from bot.table.seats import open_seats
+from bot.table.votes import agreed, asked
 from engine.game import Seat
 from engine.registry import games
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from bot.results import Result
 from bot.storage import schema
 from bot.storage.engine import Door
+from bot.table.results import Result
 
 
 class Played(NamedTuple):

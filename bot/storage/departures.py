@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.projections import PROJECTIONS
 from bot.storage import schema
 from bot.storage.engine import Door
+from bot.storage.projections import PROJECTIONS
 from bot.storage.rows import add, put
 from bot.storage.writer import Writer
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from bot import log
 from bot.storage import news, schema
 from bot.storage.rows import add
+from bot.table import log
 
 
 class Logged(NamedTuple):

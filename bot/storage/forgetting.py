@@ -11,14 +11,14 @@ from collections.abc import Mapping
 import msgspec
 import sqlalchemy as sa
 
-from bot import journal, log, projections
-from bot.forgotten import without
-from bot.marks import recall
-from bot.rewritten import same_but_for
-from bot.storage import news, schema
-from bot.table import Table
+from bot.host import logs
+from bot.storage import news, projections, schema
+from bot.table import Table, log
+from bot.table.anonymised import without
+from bot.table.marks import recall
+from bot.table.unchanged import same_but_for
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 UNREADABLE = "{}"
 """In the place of an entry that names him and that we cannot read: it stays what it was to us."""

@@ -6,7 +6,7 @@ from typing import TypedDict, Unpack
 
 import sqlalchemy as sa
 
-from bot.preferences import Customs
+from bot.settings import ServerSettings
 from bot.storage import schema
 from bot.storage.engine import Door
 from bot.storage.rows import put
@@ -30,7 +30,7 @@ class Guilds:
         self._read = read
         self._writer = writer
 
-    async def customs(self) -> dict[int, Customs]:
+    async def customs(self) -> dict[int, ServerSettings]:
         """Those of the servers that have any of their own."""
         found = {}
         async with self._read() as connection:
@@ -38,8 +38,8 @@ class Guilds:
                 said = {name: value for name, value in row.items() if value is not None}
                 guild = said.pop("id")
                 said.pop("left", None)
-                found[guild] = Customs(**said)
-        return {guild: customs for guild, customs in found.items() if customs != Customs()}
+                found[guild] = ServerSettings(**said)
+        return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
     async def choose(self, guild: int, **chosen: Unpack[Chosen]) -> None:
         """Remembers a choice."""

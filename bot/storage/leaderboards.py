@@ -7,7 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.seasons import ALL_TIME
+from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
 
 A_PAGE = 10

@@ -16,11 +16,11 @@ from typing import Protocol
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot import journal
-from bot.shards import ALL, Shards
+from bot.host import logs
+from bot.live.shards import ALL, Shards
 from bot.storage.engine import engine_at, sqlite_file
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 OURS = 0x6B75636B
 """The first number of all our locks at a PostgreSQL: «kuck»."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot import log, projections
-from bot.storage import news, schema
+from bot.storage import news, projections, schema
 from bot.storage.engine import Door
 from bot.storage.forgetting import tables_of
 from bot.storage.rows import add
 from bot.storage.writer import Writer
+from bot.table import log
 
 _entries, _records = schema.entries.c, schema.records.c
 

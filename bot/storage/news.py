@@ -9,10 +9,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import journal
+from bot.host import logs
 from bot.storage import schema
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 CHANNEL = "kuckuck"
 RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)

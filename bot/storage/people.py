@@ -7,13 +7,13 @@ from typing import NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
 
-from bot.preferences import Preferences, When, Where
+from bot.settings import PersonSettings, When, Where
 from bot.storage import schema
 from bot.storage.engine import Door
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
-DEFAULT = Preferences()
+DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
 """People in one query: databases take some thousands of them, but not any number."""
 
@@ -48,7 +48,7 @@ class People:
     def __init__(self, read: Door, writer: Writer) -> None:
         self._read = read
         self._writer = writer
-        self.known: dict[int, Preferences] = {}
+        self.known: dict[int, PersonSettings] = {}
         """Of those who chose a language or words alone: what every answer needs to know, without a query.
 
         As this process has read or written it last; another one may have changed it since.
@@ -64,7 +64,7 @@ class People:
             found = (await connection.execute(sa.select(users.id).where(chose))).scalars().all()
         await self.preferences(found)
 
-    async def preferences(self, users: Collection[int]) -> dict[int, Preferences]:
+    async def preferences(self, users: Collection[int]) -> dict[int, PersonSettings]:
         """What each of them prefers; who never chose has the defaults."""
         found = dict.fromkeys(users, DEFAULT)
         asked = [*found]
@@ -76,14 +76,14 @@ class People:
                     said = {name: value for name, value in row.items() if value is not None}
                     user = said.pop("id")
                     said.pop("seen", None)
-                    found[user] = Preferences(**said)
+                    found[user] = PersonSettings(**said)
         for user, preferences in found.items():
             self.known.pop(user, None)
             if preferences.language or preferences.text_only:
                 self.known[user] = preferences
         return found
 
-    async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> Preferences:
+    async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> PersonSettings:
         """Remembers a choice; gives all that he has chosen."""
         row = {"id": user, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))

@@ -9,10 +9,10 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import log
 from bot.storage import schema
 from bot.storage.engine import Door
 from bot.storage.forgetting import NO_ACTION, tables_of
+from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
 

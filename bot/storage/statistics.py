@@ -8,11 +8,11 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.projections.curves import Point, points
-from bot.projections.records import counted
-from bot.seasons import ALL_TIME
+from bot.scores.rating_history import Point, points
+from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
 from bot.storage.leaderboards import players_in, ranking
+from bot.storage.projections.records import counted
 
 RIVALS = 3
 """So many of the others are named."""

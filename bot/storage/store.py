@@ -12,13 +12,11 @@ from alembic.util import CommandError
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import journal, log, projections
-from bot.projections.finished import Finished
-from bot.projections.results import next_in
-from bot.results import Result
-from bot.seasons import ALL_TIME
-from bot.shards import ALL, SHIFT, Shards
-from bot.storage import leaderboards, news, schema, statistics, survey
+from bot.host import logs
+from bot.live.shards import ALL, SHIFT, Shards
+from bot.scores.finished import Finished
+from bot.scores.seasons import ALL_TIME
+from bot.storage import leaderboards, news, projections, schema, statistics, survey
 from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
@@ -31,11 +29,14 @@ from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
+from bot.storage.projections.results import next_in
 from bot.storage.statistics import Career, Record
 from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
+from bot.table import log
+from bot.table.results import Result
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 
 NEW_TABLES = 100

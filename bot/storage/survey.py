@@ -11,8 +11,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import log
 from bot.storage import schema
+from bot.table import log
 
 Logged = tuple[log.Entry | None, str | None]
 """An entry, None where we cannot read it, with its mark."""

@@ -7,12 +7,12 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from bot import log
-from bot.projections.results import kept_of
 from bot.storage import schema
 from bot.storage.departures import AT_ONCE
 from bot.storage.engine import Door
+from bot.storage.projections.results import kept_of
 from bot.storage.writer import Writer
+from bot.table import log
 
 SKIPPED = 100_000
 """So many numbers are given to no table after a restore: those opened since the back-up may have had them."""

@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import journal
+from bot.host import logs
 from bot.storage.engine import LOCKED_MS
 
-logger = journal.logger(__name__)
+logger = logs.logger(__name__)
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]

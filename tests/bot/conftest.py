@@ -11,16 +11,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot import log
-from bot.deadlines import Pace
-from bot.decisions import decide
 from bot.i18n import Tr
-from bot.limits import Limits
-from bot.requests import Act, AddHouse, Command, Join, Refused, Start
-from bot.shards import ALL, Shards
+from bot.live.shards import ALL, Shards
+from bot.live.tables import Tables
 from bot.storage.store import Store
-from bot.table import Table, fold
-from bot.tables import Tables
+from bot.table import Table, fold, log
+from bot.table.commands import Act, AddHouse, Command, Join, Refused, Start
+from bot.table.deadlines import Pace
+from bot.table.decisions import decide
+from bot.table.limits import Limits
 from engine.game import Action
 from tests.bot.logged import entries_of
 

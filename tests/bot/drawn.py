@@ -9,14 +9,13 @@ from typing import Any
 
 import msgspec
 
-from bot import log
 from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
 from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
-from bot.table import Phase, Table, evolve, fold
+from bot.table import Phase, Table, evolve, fold, log
 from tests.engine.contract import Setting
 
 HOST = 100

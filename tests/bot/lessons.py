@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from bot import log
-from bot.coaches import Coach, Hint, Lesson, coach, lessons
-from bot.decisions import decide
+from bot.games.coach import Coach, Hint, Lesson, coach, lessons
 from bot.i18n import Tr
-from bot.lessons import LESSON_SECONDS
 from bot.presenters.common import sitting
-from bot.requests import Act, Expire, PauseOver, Start
-from bot.table import LEARNER, Phase, Table, fold
+from bot.table import LEARNER, Phase, Table, fold, log
+from bot.table.commands import Act, Expire, PauseOver, Start
+from bot.table.decisions import decide
+from bot.table.lessons import LESSON_SECONDS
 from engine.game import Action
 
 ANN = 100

@@ -7,10 +7,9 @@ from random import Random
 
 import msgspec
 
-from bot import log
 from bot.storage.entries import Logged
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 

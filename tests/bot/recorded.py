@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import cast
 
-from bot import log
-from bot.decisions import decide
-from bot.log import By
-from bot.marks import mark
-from bot.replay import Replay, replay
-from bot.requests import Start
 from bot.storage.archive import Played
-from bot.table import Phase, Table, evolve, fold
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.commands import Start
+from bot.table.decisions import decide
+from bot.table.log import By
+from bot.table.marks import mark
+from bot.table.replay import Replay, replay
 from tests.bot.drawn import HOST, lobby
 from tests.engine.contract import Setting
 

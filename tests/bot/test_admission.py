@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
-from bot.admission import MOST_GUESTS
-from bot.decisions import decide
-from bot.door import Door
-from bot.requests import Admit, Command, Invite, Leave, Moderate, Remove
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.admission import MOST_GUESTS
+from bot.table.commands import Admit, Command, Invite, Leave, Moderate, Remove
+from bot.table.decisions import decide
+from bot.table.door import Door
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot import log
-from bot.decisions import decide
-from bot.limits import LONGEST_LOBBY, LONGEST_LOG, MOST_CHANGES
-from bot.requests import AddHouse, Cancel, Command, FillHouse, Leave, RemoveHouse, Start, VoteToClose
+from bot.table import log
+from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Leave, RemoveHouse, Start, VoteToClose
+from bot.table.decisions import decide
+from bot.table.limits import LONGEST_LOBBY, LONGEST_LOG, MOST_CHANGES
 from engine.game import WAIT
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, after, cards, join, lobby, playing, plays, refused
 from tests.bot.drawn import HOST

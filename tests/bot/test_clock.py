@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.clock import RETRY, Clock
+from bot.live.clock import RETRY, Clock
 from tests.bot.conftest import Time
 
 

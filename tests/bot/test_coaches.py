@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot import coaches
-from bot.coaches import Lesson, coach, lessons
+from bot.games import parts
+from bot.games.coach import Lesson, coach, lessons
 from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
 from bot.presenters.table import heading, panel
@@ -284,7 +284,7 @@ def test_cucco_advises_the_owl_when_somebody_could_take_it() -> None:
 
 
 def test_a_game_without_a_coach_is_simply_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaches, "find_spec", lambda name: None)
+    monkeypatch.setattr(parts, "find_spec", lambda name: None)
     coach.cache_clear()
     try:
         assert lessons() == {}

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.app import CommandTexts, Kuckuck
-from bot.coaches import lessons
+from bot.games.coach import lessons
+from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES
-from bot.presenters import presenter
 from bot.storage.store import Store
 from engine.registry import games
 

@@ -10,18 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot import log
-from bot.dealing import UNPOSTED, draw, people, sha
-from bot.decisions import decide
-from bot.forgotten import without
 from bot.i18n import LANGUAGES, Tr
-from bot.marks import recall
 from bot.presenters.archive import unfinished, verdict
 from bot.presenters.fairness import seal_message
 from bot.presenters.table import table_message
-from bot.replay import replay
-from bot.requests import AddHouse, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
-from bot.table import LEARNER, Table, fold
+from bot.table import LEARNER, Table, fold, log
+from bot.table.anonymised import without
+from bot.table.commands import AddHouse, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
+from bot.table.dealing import UNPOSTED, draw, people, sha
+from bot.table.decisions import decide
+from bot.table.marks import recall
+from bot.table.replay import replay
 from engine.shuffle import shuffled
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, opened
 from tests.bot.conftest import lobby as former_lobby

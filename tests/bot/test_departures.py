@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.departures import DAY, Departures
-from bot.shards import ALL, SHIFT, Shards
+from bot.live.departures import DAY, Departures
+from bot.live.shards import ALL, SHIFT, Shards
 from bot.storage import departures
 from bot.storage.store import Store
 from bot.table import Phase

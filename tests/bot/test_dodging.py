@@ -8,17 +8,16 @@ from collections.abc import Callable, Mapping
 import msgspec
 import pytest
 
-from bot import log
-from bot.deadlines import UNPLAYED_SECONDS, long_away
-from bot.deciding import decided
-from bot.farewell import farewell
-from bot.paces import AWAY_SECONDS, DAY
-from bot.players import Player
-from bot.projections.finished import Finished
-from bot.projections.ratings import counts
-from bot.requests import Expire, Leave, PauseOver, Return, Start, VoteToClose
-from bot.results import results
-from bot.table import Phase, Table, fold
+from bot.live.deciding import decided
+from bot.live.farewell import farewell
+from bot.scores.finished import Finished
+from bot.scores.ratings import counts
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import Expire, Leave, PauseOver, Return, Start, VoteToClose
+from bot.table.deadlines import UNPLAYED_SECONDS, long_away
+from bot.table.paces import AWAY_SECONDS, DAY
+from bot.table.players import Player
+from bot.table.results import results
 from engine.game import Outcome, Seat
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, NAMES, Service, after, join, playing, plays
 from tests.bot.logged import entries_of

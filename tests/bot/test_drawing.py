@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from bot.discord_ui import pictures
+from bot.discord_ui.drawing import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
 from bot.discord_ui.pictures import pictures_of
-from bot.drawing import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
 from bot.screen import Curve, Picture, Screen, Text
 from tests.bot.drawn import components
 

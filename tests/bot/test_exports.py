@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import log
 from bot.exports import FORMS, export
 from bot.exports.markdown import html, inline
 from bot.exports.page import page
 from bot.i18n import LANGUAGES, Tr
 from bot.names import escaped, tidy
-from bot.replay import Replay, replay
+from bot.table import log
+from bot.table.replay import Replay, replay
 from engine.registry import games
 from tests.bot.recorded import ENDED, recorded, replayed
 from tests.bot.test_forgotten import without_anybody

@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot import log
-from bot.farewell import TRIES, farewell
-from bot.forgotten import without
-from bot.marks import recall
-from bot.requests import Leave, Start, VoteToClose
+from bot.live.farewell import TRIES, farewell
 from bot.storage import forgetting
 from bot.storage.entries import Logged
 from bot.storage.forgetting import Unforgettable
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
+from bot.table.anonymised import without
+from bot.table.commands import Leave, Start, VoteToClose
+from bot.table.marks import recall
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, Service, join, on_both, plays, refused
 from tests.bot.test_tables import played_out
 

@@ -6,15 +6,15 @@ from hashlib import sha256
 
 import pytest
 
-from bot import log
 from bot.exports import FORMS, export
-from bot.forgotten import without
 from bot.i18n import LANGUAGES, Tr
-from bot.marks import recall
 from bot.presenters.archive import verdict
 from bot.presenters.replay import replay_page
 from bot.presenters.table import table_message
-from bot.replay import Replay, replay
+from bot.table import log
+from bot.table.anonymised import without
+from bot.table.marks import recall
+from bot.table.replay import Replay, replay
 from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.recorded import ENDED, Logged, recorded, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting

@@ -13,10 +13,10 @@ import pytest
 
 from bot.i18n import Tr
 from bot.presenters.fairness import judged
-from bot.replay import replay
-from bot.requests import Leave, Start
 from bot.storage.store import Store
 from bot.table import Phase
+from bot.table.commands import Leave, Start
+from bot.table.replay import replay
 from tests.bot.conftest import Service, Time
 
 HOST = 105

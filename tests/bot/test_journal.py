@@ -13,15 +13,15 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
-from bot import journal
 from bot.discord_ui.answers import Unanswered, told
+from bot.host import logs
 
 SEED = "5eed" * 16
 CARD, HAND = "7S", ["QH", "2C"]
 
 
 class Begin(Protocol):
-    def __call__(self, form: journal.Format = "json", level: str = "INFO", hidden: str = "") -> Lines: ...
+    def __call__(self, form: logs.Format = "json", level: str = "INFO", hidden: str = "") -> Lines: ...
 
 
 Lines = Callable[[], list[str]]
@@ -34,8 +34,8 @@ def begin() -> Iterator[Begin]:
     handlers = root.handlers
     stream = io.StringIO()
 
-    def begin(form: journal.Format = "json", level: str = "INFO", hidden: str = "") -> Lines:
-        journal.begin(level, form, stream, hidden)
+    def begin(form: logs.Format = "json", level: str = "INFO", hidden: str = "") -> Lines:
+        logs.begin(level, form, stream, hidden)
         return lambda: stream.getvalue().splitlines()
 
     yield begin
@@ -50,19 +50,19 @@ def read(lines: Lines) -> list[dict[str, Any]]:
 
 def test_an_event_is_a_line_with_its_details(begin: Begin) -> None:
     lines = begin("text")
-    journal.logger("bot.tables").info("opened", table=12)
+    logs.logger("bot.live.tables").info("opened", table=12)
     [line] = lines()
-    assert line.split()[1:] == ["[info", "]", "opened", "[bot.tables]", "table=12"]
+    assert line.split()[1:] == ["[info", "]", "opened", "[bot.live.tables]", "table=12"]
 
 
 def test_for_machines_a_line_is_an_object(begin: Begin) -> None:
     lines = begin()
-    journal.logger("bot.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
+    logs.logger("bot.live.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
     [told] = read(lines)
     assert told.pop("timestamp").endswith("Z")
     assert told == {
         "level": "warning",
-        "logger": "bot.tables",
+        "logger": "bot.live.tables",
         "event": "is “away”",
         "table": 12,
         "error": "FileNotFoundError: [Errno 2] no such file",
@@ -79,14 +79,14 @@ def test_the_libraries_lines_go_the_same_way(begin: Begin) -> None:
 def test_debug_lines_are_our_own_alone(begin: Begin) -> None:
     """Those of the libraries tell hands, seeds and tokens."""
     lines = begin(level="DEBUG")
-    journal.logger("bot.tables").debug("ours")
+    logs.logger("bot.live.tables").debug("ours")
     for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
         logging.getLogger(library).debug("theirs")
     assert [told["event"] for told in read(lines)] == ["ours"]
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, form: journal.Format) -> None:
+def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, form: logs.Format) -> None:
     def play(card: str) -> None:
         raise KeyError(card, HAND)
 
@@ -97,7 +97,7 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         except KeyError as error:
             raise ValueError(SEED) from error
     except ValueError:
-        journal.logger("bot").exception("failed", table=12)
+        logs.logger("bot").exception("failed", table=12)
     told = "\n".join(lines())
     for wanted in ("failed", "builtins.KeyError", "builtins.ValueError", "play(CARD)", "test_journal.py"):
         assert wanted in told
@@ -111,7 +111,7 @@ def test_of_the_database_only_the_first_word_is_told(begin: Begin) -> None:
     lines = begin()
     said = Exception("disk full\nDETAIL: Failing row contains (QH)")
     for kind in (OperationalError, DataError):
-        journal.logger("bot").warning("away", error=kind("INSERT", {"card": "7S"}, said))
+        logs.logger("bot").warning("away", error=kind("INSERT", {"card": "7S"}, said))
     assert [told["error"] for told in read(lines)] == [
         "OperationalError: (builtins.Exception) disk full",
         "sqlalchemy.exc.DataError",
@@ -144,7 +144,7 @@ def test_no_line_tells_whose_direct_messages_are_limited(begin: Begin) -> None:
 async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:
     lines = begin()
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(journal.lost)
+    loop.set_exception_handler(logs.lost)
     loop.call_soon(lambda: list[str]().index("7S"))
     await asyncio.sleep(0.01)
     [told] = read(lines)
@@ -156,5 +156,5 @@ def test_errors_in_a_ring_come_to_an_end(begin: Begin) -> None:
     lines = begin()
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    journal.logger("bot").error("failed", exc_info=first)
+    logs.logger("bot").error("failed", exc_info=first)
     assert len(lines()) == 1

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from bot.shards import ALL, Shards
+from bot.live.shards import ALL, Shards
 from bot.storage import lease
 from bot.storage.engine import engine_at
 from bot.storage.lease import Taken, _OfSession, _patiently, held

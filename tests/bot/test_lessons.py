@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
-from bot.coaches import Lesson
-from bot.decisions import decide
-from bot.limits import Limits
-from bot.requests import Expire, Join, Leave, Refused, Start, VoteToClose
-from bot.table import Phase, Table, fold
+from bot.games.coach import Lesson
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
+from bot.table.decisions import decide
+from bot.table.limits import Limits
 from engine.registry import games
 from tests.bot.conftest import BEN, Service, refused
 from tests.bot.lessons import ANN, LESSONS, Pupil, course, headstrong, obedient, opened

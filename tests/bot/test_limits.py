@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot import log
-from bot.limits import HOUR, MOST_REMEMBERED, Limits, Openings, Seldom, Tempo
-from bot.players import Player
-from bot.requests import Refused
-from bot.settings import Settings
-from bot.table import Table
+from bot.host.config import Config
+from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, Seldom, Tempo
+from bot.table import Table, log
+from bot.table.commands import Refused
+from bot.table.limits import Limits
+from bot.table.players import Player
 
 
 class Watch:
@@ -95,9 +95,9 @@ def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytes
     no_file: dict[str, Any] = {"_env_file": None}
     for name in Limits._fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    assert Settings(**no_file).limits == Limits()
+    assert Config(**no_file).limits == Limits()
     monkeypatch.setenv("TABLES_PER_HOST", "7")
-    assert Settings(**no_file).limits.tables_per_host == 7
+    assert Config(**no_file).limits.tables_per_host == 7
 
 
 def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:

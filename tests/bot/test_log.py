@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from bot import log
+from bot.table import log
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (

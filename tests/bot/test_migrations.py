@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.preferences import Customs
+from bot.settings import ServerSettings
 from bot.storage import schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import _config, migrate
@@ -95,7 +95,7 @@ async def test_processes_that_start_at_once_make_one_schema(new: str) -> None:
     stores = await asyncio.gather(*[Store.open(new) for _ in range(4)])
     await stores[0].guilds.choose(GUILD, language="de")
     for store in stores:
-        assert await store.guilds.customs() == {GUILD: Customs("de")}
+        assert await store.guilds.customs() == {GUILD: ServerSettings("de")}
         await store.close()
 
 

@@ -8,12 +8,12 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 
-from bot import log
 from bot.exports.personal import personal
 from bot.storage.entries import Logged
 from bot.storage.migrations import _config, migrate
 from bot.storage.people import Posted
 from bot.storage.store import Store
+from bot.table import log
 from engine.registry import games
 from tests.bot.conftest import CHANNEL, GUILD, on_both, opened
 from tests.bot.logged import finish, setting_of

@@ -10,15 +10,14 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from bot import log
+from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters import presenter
 from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.storage.statistics import Career, Record
-from bot.table import Phase, Table, evolve, fold
+from bot.table import Phase, Table, evolve, fold, log
 from engine.games.kuckuck import Score, view
 from engine.options import choices
 from engine.registry import games

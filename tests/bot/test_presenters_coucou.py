@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot import log
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
-from bot.table import Table, evolve
+from bot.table import Table, evolve, log
 from engine.games.coucou import State
 from tests.bot.drawn import DEADLINE, buttons, everything, started, text_of
 from tests.engine.contract import FEW_SETTINGS

@@ -6,13 +6,10 @@ import re
 
 import pytest
 
-from bot import log
-from bot.admission import MOST_GUESTS
 from bot.discord_ui.forms import modal
+from bot.games.presenter import presenter
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.names import tidy
-from bot.preferences import MANAGERS, Customs, Preferences
-from bot.presenters import presenter
 from bot.presenters.check import Permission, check_page
 from bot.presenters.desk import choose_table, confirm_leave, confirm_moderation, help_page
 from bot.presenters.guests import guests_page
@@ -21,13 +18,15 @@ from bot.presenters.scores import leaderboard
 from bot.presenters.settings import MINE, SERVERS, News, my_form, my_page, server_form, server_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
-from bot.projections.curves import LONGEST as MOST_POINTS
-from bot.projections.curves import Point
+from bot.scores.rating_history import LONGEST as MOST_POINTS
+from bot.scores.rating_history import Point
+from bot.scores.seasons import ALL_TIME
 from bot.screen import Button, Row, Screen, Text, address
-from bot.seasons import ALL_TIME
+from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
-from bot.table import Table, evolve, fold
+from bot.table import Table, evolve, fold, log
+from bot.table.admission import MOST_GUESTS
 from engine.registry import games
 from tests.bot.drawn import (
     HOST,
@@ -129,11 +128,11 @@ def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
 
 def settings_pages(tr: Tr) -> list[Screen]:
     """Everything by default, everything otherwise, with any news, and in a newer bot's words."""
-    mine = [Preferences(), Preferences("dm", "never", text_only=True, language="fr")]
+    mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     theirs = [
-        Customs(),
-        Customs("fr", "post", threads=True, openers=5, seasons=False),
-        Customs("xx", "hourly"),
+        ServerSettings(),
+        ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
+        ServerSettings("xx", "hourly"),
     ]
     return [
         *(
@@ -146,11 +145,18 @@ def settings_pages(tr: Tr) -> list[Screen]:
             for customs in theirs
             for news in ([], *([News(key)] for key in SERVERS))
         ),
-        server_page(Customs(openers=5), tr, roles=[]),
+        server_page(ServerSettings(openers=5), tr, roles=[]),
         server_page(
-            Customs(openers=MANAGERS), tr, [News("openers", "?", done=False)], roles=[], asked=True, saved=[]
+            ServerSettings(openers=MANAGERS),
+            tr,
+            [News("openers", "?", done=False)],
+            roles=[],
+            asked=True,
+            saved=[],
         ),
-        server_page(Customs(), tr, [News(key, done=False) for key in SERVERS], roles=[], saved=[*SERVERS]),
+        server_page(
+            ServerSettings(), tr, [News(key, done=False) for key in SERVERS], roles=[], saved=[*SERVERS]
+        ),
     ]
 
 
@@ -224,10 +230,10 @@ def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: 
 async def test_forms_fit(language: str) -> None:
     tr = Tr(language)
     for form in (
-        my_form(Preferences(), tr),
-        my_form(Preferences("dm", "always", text_only=True, language="de"), tr),
-        server_form(Customs(), tr),
-        server_form(Customs("xx", "relaxed", threads=True, openers=5, seasons=False), tr),
+        my_form(PersonSettings(), tr),
+        my_form(PersonSettings("dm", "always", text_only=True, language="de"), tr),
+        server_form(ServerSettings(), tr),
+        server_form(ServerSettings("xx", "relaxed", threads=True, openers=5, seasons=False), tr),
     ):
         assert_form_fits(form)
         assert modal(form).is_finished(), "else discord.py would keep each that was ever opened"

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bot import log
 from bot.i18n import LANGUAGES, Tr
-from bot.log import CloseReason
 from bot.presenters.archive import history, unfinished, verdict
 from bot.presenters.replay import laid_open, replay_page, told
 from bot.presenters.table import CLOSED
-from bot.replay import replay
-from bot.results import Mark, Result
 from bot.screen import Screen, parse_address
 from bot.storage.archive import Played
+from bot.table import log
+from bot.table.log import CloseReason
+from bot.table.replay import replay
+from bot.table.results import Mark, Result
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
 from tests.bot.recorded import recorded, replayed, written_down

@@ -8,17 +8,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot import log
-from bot.dealing import sha
 from bot.i18n import Tr
 from bot.names import escaped, tidy
-from bot.players import Player
 from bot.presenters.common import MANY, SHORT, name_of
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
 from bot.storage.leaderboards import Leaderboard, Standing
-from bot.table import Phase, Table, evolve
+from bot.table import Phase, Table, evolve, log
+from bot.table.dealing import sha
+from bot.table.players import Player
 from engine.game import Seat
 from tests.bot.drawn import SALT, SECRET, evening, everything, lobby, some_of, text_of
 from tests.engine.contract import FEW_SETTINGS, Setting

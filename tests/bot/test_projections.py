@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot import projections
-from bot.projections import records
-from bot.projections.finished import Finished
-from bot.results import Mark, Result
-from bot.statistics.tally import Tally, tally
+from bot.games.tally import Tally, tally
+from bot.scores.finished import Finished
+from bot.storage import projections
+from bot.storage.projections import records
 from bot.storage.store import Clash, Store
+from bot.table.results import Mark, Result
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both
 from tests.bot.logged import finish, logged, setting_of

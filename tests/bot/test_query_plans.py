@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot import log
-from bot.results import Result
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.entries import Logged
@@ -21,6 +19,8 @@ from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.store import Store
 from bot.storage.upkeep import Upkeep
+from bot.table import log
+from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
 CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancelled"))

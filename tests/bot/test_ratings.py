@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.projections.finished import Finished
-from bot.projections.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
-from bot.results import Result
-from bot.seasons import season_at
+from bot.scores.finished import Finished
+from bot.scores.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
+from bot.scores.seasons import season_at
+from bot.table.results import Result
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)
 

@@ -7,10 +7,9 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
-from bot import log
-from bot.dealing import sha
-from bot.replay import replay
-from bot.table import Phase
+from bot.table import Phase, log
+from bot.table.dealing import sha
+from bot.table.replay import replay
 from engine.shuffle import shuffled
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
-from bot.decisions import decide
-from bot.requests import (
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.commands import (
     Act,
     AddHouse,
     Cancel,
@@ -19,7 +18,7 @@ from bot.requests import (
     Return,
     Start,
 )
-from bot.table import Phase, Table, evolve, fold
+from bot.table.decisions import decide
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
-from bot import log
-from bot.ahead import Ahead, Hand
-from bot.decisions import decide
-from bot.requests import Act, Command, DecideAhead, Leave, PauseOver
-from bot.table import Table, fold
+from bot.table import Table, fold, log
+from bot.table.ahead import Ahead, Hand
+from bot.table.commands import Act, Command, DecideAhead, Leave, PauseOver
+from bot.table.decisions import decide
 from engine.game import WAIT
 from tests.bot.conftest import ANN, BEN, CLEO, after, lobby, playing, refused
 from tests.bot.drawn import HOST, started

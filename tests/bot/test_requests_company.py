@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
-from bot.decisions import decide
-from bot.players import Player
-from bot.requests import (
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.commands import (
     Act,
     DecideAhead,
     Expire,
@@ -20,9 +18,10 @@ from bot.requests import (
     Vanish,
     VoteToClose,
 )
-from bot.seats import open_seats
-from bot.table import Phase, Table, evolve, fold
-from bot.votes import asked
+from bot.table.decisions import decide
+from bot.table.players import Player
+from bot.table.seats import open_seats
+from bot.table.votes import asked
 from tests.bot.conftest import (
     ANN,
     BEN,

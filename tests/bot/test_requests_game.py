@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
-from bot.decisions import decide
-from bot.requests import Act, Cancel, Expire, Leave, PauseOver, Return
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import Act, Cancel, Expire, Leave, PauseOver, Return
+from bot.table.decisions import decide
 from engine.game import IllegalAction
 from engine.games.kuckuck import view
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused

@@ -6,23 +6,23 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot import log
-from bot.preferences import Preferences
-from bot.projections import PROJECTIONS
-from bot.retention import DAY, LONG_GONE, Retention
+from bot.live.retention import DAY, LONG_GONE, Retention
+from bot.settings import PersonSettings
 from bot.storage import upkeep
 from bot.storage.entries import Logged
+from bot.storage.projections import PROJECTIONS
 from bot.storage.store import Store
+from bot.table import log
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, Service, Time, on_both, opened
 from tests.bot.logged import finish, setting_of
 from tests.bot.test_personal import everything
 
-GERMAN, DEFAULT = Preferences(language="de"), Preferences()
+GERMAN, DEFAULT = PersonSettings(language="de"), PersonSettings()
 KEPT = 30
 
 
-async def chosen(store: Store, *users: int) -> list[Preferences]:
+async def chosen(store: Store, *users: int) -> list[PersonSettings]:
     found = await store.people.preferences(users)
     return [found[user] for user in users]
 

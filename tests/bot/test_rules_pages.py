@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters import presenter
 from bot.presenters.rules import rules, rules_page
 from engine.registry import games
 from tests.bot.drawn import assert_fits, live_buttons, text_of

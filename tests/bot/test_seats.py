@@ -8,14 +8,13 @@ from random import Random
 import msgspec
 import pytest
 
-from bot import log
-from bot.decisions import decide
-from bot.forgotten import without
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
-from bot.requests import Command, Join, Leave, Refused, Start
-from bot.seats import open_seats
-from bot.table import Phase, Table, evolve, fold
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.anonymised import without
+from bot.table.commands import Command, Join, Leave, Refused, Start
+from bot.table.decisions import decide
+from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games import kuckuck
 from engine.registry import games

@@ -8,8 +8,8 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.app import Kuckuck
-from bot.settings import Settings
-from bot.shards import ALL, Shards
+from bot.host.config import Config
+from bot.live.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.conftest import GUILD, on_both
 from tests.bot.test_store import LOBBY, finish, new_table
@@ -60,7 +60,7 @@ def test_the_settings_say_which_shards_are_ours(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert Settings().shards == shards
+    assert Config().shards == shards
 
 
 @on_both

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot import log
+from bot.games.cucco.statistics import knocked_out
+from bot.games.exchanges import passed_on_by
+from bot.games.finished import Replay, Step, replay
+from bot.games.kuckuck.statistics import KINDS
+from bot.games.statistics import ROUND, Fact, statistics
+from bot.games.tally import Tally, tally
 from bot.i18n import LANGUAGES, Tr
-from bot.statistics import ROUND, Fact, statistics
-from bot.statistics.cucco import knocked_out
-from bot.statistics.exchanges import passed_on_by
-from bot.statistics.kuckuck import KINDS
-from bot.statistics.replay import Replay, Step, replay
-from bot.statistics.tally import Tally, tally
+from bot.table import log
 from engine.game import Seat
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games

@@ -9,11 +9,11 @@ import sys
 import msgspec
 import pytest
 
-from bot import log
-from bot.preferences import Customs
-from bot.results import Result
+from bot.settings import ServerSettings
 from bot.storage.entries import Logged, Read
 from bot.storage.store import Clash, Found, Store
+from bot.table import log
+from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
 
 pytestmark = on_both
@@ -158,15 +158,15 @@ async def test_a_server_chooses_changes_and_forgets_its_language(store: Store) -
     await store.guilds.choose(GUILD, language="de")
     await store.guilds.choose(GUILD, language="fr")
     await store.guilds.choose(GUILD + 1, language="de")
-    assert await store.guilds.customs() == {GUILD: Customs("fr"), GUILD + 1: Customs("de")}
+    assert await store.guilds.customs() == {GUILD: ServerSettings("fr"), GUILD + 1: ServerSettings("de")}
     await store.guilds.choose(GUILD, language=None)
     await store.guilds.choose(GUILD, language=None)
-    assert await store.guilds.customs() == {GUILD + 1: Customs("de")}
+    assert await store.guilds.customs() == {GUILD + 1: ServerSettings("de")}
 
 
 async def test_a_server_that_chooses_twice_at_once_has_one_language(store: Store) -> None:
     await asyncio.gather(*[store.guilds.choose(GUILD, language=language) for language in ("de", "fr") * 5])
-    assert await store.guilds.customs() in ({GUILD: Customs("de")}, {GUILD: Customs("fr")})
+    assert await store.guilds.customs() in ({GUILD: ServerSettings("de")}, {GUILD: ServerSettings("fr")})
 
 
 async def test_a_write_that_fails_half_way_leaves_nothing(store: Store) -> None:

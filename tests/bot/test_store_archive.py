@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot import log
-from bot.results import Result
 from bot.storage.archive import Played
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
+from bot.table.results import Result
 from tests.bot.conftest import on_both
 
 pytestmark = on_both

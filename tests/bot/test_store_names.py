@@ -7,10 +7,10 @@ import re
 import pytest
 import sqlalchemy as sa
 
-from bot import log
-from bot.replay import replay
 from bot.storage import schema
 from bot.storage.store import Store
+from bot.table import log
+from bot.table.replay import replay
 from tests.bot.conftest import ANN, BEN, CLEO, EVE, on_both
 from tests.bot.logged import entries_of, finish, setting_of
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.paces import SLOW
-from bot.preferences import Preferences, When
+from bot.settings import PersonSettings, When
 from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
 from bot.storage.store import Store
+from bot.table.paces import SLOW
 from tests.bot.conftest import ANN, BEN, on_both, opened
 
 SNOWFLAKE = 1_400_000_000_000_000_000
@@ -17,22 +17,22 @@ SNOWFLAKE = 1_400_000_000_000_000_000
 
 @on_both
 async def test_who_never_chose_has_the_defaults(store: Store) -> None:
-    assert await store.people.preferences([ANN, BEN]) == {ANN: Preferences(), BEN: Preferences()}
+    assert await store.people.preferences([ANN, BEN]) == {ANN: PersonSettings(), BEN: PersonSettings()}
     assert await store.people.preferences([]) == {}
-    assert Preferences() == Preferences(hand="panel", notify="slow")
+    assert PersonSettings() == PersonSettings(hand="panel", notify="slow")
 
 
 @on_both
 async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
     await store.people.prefer(SNOWFLAKE, hand="dm")
     await store.people.prefer(SNOWFLAKE, notify="never")
-    assert await store.people.preferences([SNOWFLAKE]) == {SNOWFLAKE: Preferences("dm", "never")}
+    assert await store.people.preferences([SNOWFLAKE]) == {SNOWFLAKE: PersonSettings("dm", "never")}
     await store.people.prefer(SNOWFLAKE, hand="panel")
     await store.people.prefer(BEN, notify="always")
     assert await store.people.preferences([ANN, BEN, SNOWFLAKE]) == {
-        ANN: Preferences(),
-        BEN: Preferences(notify="always"),
-        SNOWFLAKE: Preferences("panel", "never"),
+        ANN: PersonSettings(),
+        BEN: PersonSettings(notify="always"),
+        SNOWFLAKE: PersonSettings("panel", "never"),
     }
 
 
@@ -47,7 +47,7 @@ async def test_any_number_of_people_can_be_asked_for(store: Store) -> None:
 @on_both
 async def test_choices_at_once_are_all_remembered(store: Store) -> None:
     await asyncio.gather(store.people.prefer(ANN, hand="dm"), store.people.prefer(ANN, notify="always"))
-    assert await store.people.preferences([ANN]) == {ANN: Preferences("dm", "always")}
+    assert await store.people.preferences([ANN]) == {ANN: PersonSettings("dm", "always")}
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ async def test_choices_at_once_are_all_remembered(store: Store) -> None:
 def test_people_are_called_as_they_choose(
     notify: When, at_a_quick_table: bool, at_a_slow_table: bool
 ) -> None:
-    preferences = Preferences(notify=notify)
+    preferences = PersonSettings(notify=notify)
     assert preferences.called_at(SLOW - 1) is at_a_quick_table
     assert preferences.called_at(SLOW) is at_a_slow_table
 
@@ -97,7 +97,7 @@ async def test_what_people_chose_survives_re_opening(url: str) -> None:
     await first.people.prefer(ANN, hand="dm", notify="always")
     await first.close()
     again = await Store.open(url)
-    assert await again.people.preferences([ANN]) == {ANN: Preferences("dm", "always")}
+    assert await again.people.preferences([ANN]) == {ANN: PersonSettings("dm", "always")}
     await again.close()
 
 
@@ -105,8 +105,8 @@ async def test_what_people_chose_survives_re_opening(url: str) -> None:
 async def test_a_choice_leaves_the_others_as_they_are(store: Store) -> None:
     people = store.people
     await people.prefer(ANN, hand="dm", language="fr")
-    assert await people.prefer(ANN, text_only=True) == Preferences("dm", text_only=True, language="fr")
-    assert await people.prefer(ANN, language=None) == Preferences("dm", text_only=True)
+    assert await people.prefer(ANN, text_only=True) == PersonSettings("dm", text_only=True, language="fr")
+    assert await people.prefer(ANN, language=None) == PersonSettings("dm", text_only=True)
 
 
 @on_both
@@ -116,6 +116,6 @@ async def test_those_are_known_who_chose_a_language_or_words(store: Store) -> No
     await people.prefer(BEN, hand="dm")
     people.known.clear()
     await people.look_up()
-    assert people.known == {ANN: Preferences(language="de")}
+    assert people.known == {ANN: PersonSettings(language="de")}
     await people.prefer(ANN, language=None)
     assert people.known == {}

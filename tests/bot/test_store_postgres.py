@@ -7,10 +7,10 @@ import traceback
 import pytest
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from bot import log
-from bot.preferences import Customs
+from bot.settings import ServerSettings
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
 from tests.bot.conftest import ANN
 from tests.bot.test_store import AT, LOBBY, logs, new_table
 from tests.postgres import OTHERS_GO, Postgres
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 async def test_discords_numbers_fit(store: Store) -> None:
     largest = 2**63 - 1
     await store.guilds.choose(largest, language="de")
-    assert await store.guilds.customs() == {largest: Customs("de")}
+    assert await store.guilds.customs() == {largest: ServerSettings("de")}
 
 
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:

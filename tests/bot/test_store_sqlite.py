@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
-from bot import log
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
 from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.logged import finish, setting_of
 from tests.bot.test_store import CARD, LOBBY, append, logs, new_table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.projections.curves import LONGEST
-from bot.projections.ratings import BEGINNING
+from bot.scores.rating_history import LONGEST
+from bot.scores.ratings import BEGINNING
 from bot.storage.statistics import Career, Record, Rival
 from bot.storage.store import Store
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both

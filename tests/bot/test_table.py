@@ -8,11 +8,10 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from bot import log
-from bot.decisions import decide
-from bot.marks import mark, recall
-from bot.requests import Leave, PauseOver, Start
-from bot.table import NO_PROMPT, Phase, Table, evolve, fold
+from bot.table import NO_PROMPT, Phase, Table, evolve, fold, log
+from bot.table.commands import Leave, PauseOver, Start
+from bot.table.decisions import decide
+from bot.table.marks import mark, recall
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from tests.bot.conftest import ANN, BEN, CLEO, NUMBER, SEALED, after, join, lobby, opened, playing, plays

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import log
-from bot.decisions import decide
-from bot.marks import mark, recall
-from bot.requests import (
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.commands import (
     Act,
     AddHouse,
     Cancel,
@@ -22,7 +20,8 @@ from bot.requests import (
     Return,
     Start,
 )
-from bot.table import Phase, Table, evolve, fold
+from bot.table.decisions import decide
+from bot.table.marks import mark, recall
 from engine.game import IllegalAction
 from tests.bot.conftest import (
     ANN,

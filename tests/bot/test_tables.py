@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot import log
-from bot.dealing import sha
-from bot.farewell import farewell
-from bot.lately import Lately
-from bot.marks import recall
-from bot.requests import AddHouse, Cancel, Leave, Return, Start
+from bot.live.farewell import farewell
+from bot.live.lately import Lately
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import AddHouse, Cancel, Leave, Return, Start
+from bot.table.dealing import sha
+from bot.table.marks import recall
 from engine.game import IllegalAction
 from tests.bot.conftest import (
     ANN,
@@ -271,7 +270,7 @@ async def test_a_log_is_played_through_beside_the_loop(
         threads.append(threading.current_thread() is threading.main_thread())
         return recall(*what)
 
-    monkeypatch.setattr("bot.tables.recall", noted)
+    monkeypatch.setattr("bot.live.tables.recall", noted)
     number = (await a_game(tables, ANN, house=2)).id
     tables.let_go()
     gc.collect()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot import log
-from bot.ahead import Ahead
-from bot.requests import Act, DecideAhead, FillHouse, Join, Start
-from bot.table import Table
+from bot.table import Table, log
+from bot.table.ahead import Ahead
+from bot.table.commands import Act, DecideAhead, FillHouse, Join, Start
 from tests.bot.conftest import CHANNEL, GUILD, Service
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot import log
-from bot.deadlines import BRIEF_SECONDS
-from bot.requests import Act, FillHouse, Join, Refused, Start
-from bot.table import Table
+from bot.table import Table, log
+from bot.table.commands import Act, FillHouse, Join, Refused, Start
+from bot.table.deadlines import BRIEF_SECONDS
 from engine.game import IllegalAction
 from tests.bot.conftest import CHANNEL, GUILD, Service
 from tests.engine.cucco_table import table

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot import log, metrics
-from bot.clock import RETRY
-from bot.deadlines import RESTART_GRACE
-from bot.farewell import farewell
-from bot.lately import Lately
-from bot.marks import recall
-from bot.requests import Cancel, Leave, Start, VoteToClose
-from bot.shards import Shards
+from bot.host import metrics
+from bot.live.clock import RETRY
+from bot.live.farewell import farewell
+from bot.live.lately import Lately
+from bot.live.shards import Shards
 from bot.storage import news
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import Cancel, Leave, Start, VoteToClose
+from bot.table.deadlines import RESTART_GRACE
+from bot.table.marks import recall
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, Service, Time, join, plays, refused
 from tests.bot.test_tables import played_out
 from tests.postgres import OTHERS_GO, Postgres

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot import log, metrics
-from bot.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
-from bot.requests import Act, Cancel, Leave, Start
-from bot.shards import Shards
+from bot.host import metrics
+from bot.live.shards import Shards
 from bot.storage.entries import Logged
 from bot.storage.store import Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import Act, Cancel, Leave, Start
+from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from tests.bot.conftest import (
     ANN,
     BEN,

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot import log
-from bot.deadlines import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
-from bot.requests import Cancel, Expire, FillHouse, Leave, Return, Start
 from bot.storage.store import Store
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
+from bot.table.commands import Cancel, Expire, FillHouse, Leave, Return, Start
+from bot.table.deadlines import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from tests.bot.conftest import ANN, BEN, CLEO, Service, Time, join, plays, settled
 
 

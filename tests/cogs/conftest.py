@@ -12,8 +12,8 @@ import pytest
 import simcord
 
 from bot.app import Kuckuck
-from bot.requests import Refused
 from bot.storage.store import Store
+from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import errors_of
 

@@ -15,13 +15,12 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
-from bot import log
 from bot.app import Kuckuck
-from bot.presenters import presenter
-from bot.results import Result
+from bot.games.presenter import presenter
 from bot.screen import parse_address
 from bot.storage.entries import Logged
-from bot.table import Table
+from bot.table import Table, log
+from bot.table.results import Result
 from engine.registry import games
 
 PAINTED = 1.5

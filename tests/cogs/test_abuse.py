@@ -9,9 +9,10 @@ import pytest
 
 from bot.discord_ui.desk import TOO_FAST
 from bot.i18n import Tr
-from bot.limits import Limits, Openings
+from bot.live.rate_limits import Openings
 from bot.storage.store import Found
 from bot.table import Phase
+from bot.table.limits import Limits
 from tests.bot.test_presenters_safe import HOSTILE
 from tests.cogs.evening import Evening, cards, chosen, said, text, words
 

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot import log
 from bot.discord_ui import archive
 from bot.discord_ui.desk import TOO_FAST
-from bot.table import Table
+from bot.table import Table, log
 from tests.cogs.evening import Evening, answer_of, faces, said, text, words
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Kuckuck
-from bot.discord_ui.budget import Budget
+from bot.live.rate_limits import Budget
 from bot.table import Phase
 from tests.cogs.evening import CALLED, Evening, ahead_of, answer_of, pinged, said, text, words
 

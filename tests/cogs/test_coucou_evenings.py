@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from bot import log
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
 from engine.games.coucou import view
 from tests.bot.drawn import MOST_CHARACTERS, characters
 from tests.bot.logged import entries_of

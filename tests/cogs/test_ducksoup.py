@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
-from bot import log
 from bot.screen import address
-from bot.table import Table, evolve
+from bot.table import Table, evolve, log
 from engine.games import ducksoup
 from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
 

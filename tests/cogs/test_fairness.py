@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
-from bot.dealing import people, sha
 from bot.i18n import Tr
 from bot.presenters.fairness import seal_message
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
+from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, answer_of, text
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
-from bot.door import Door
 from bot.i18n import LANGUAGES, Tr
-from bot.requests import Moderate
 from bot.screen import address
+from bot.table.commands import Moderate
+from bot.table.door import Door
 from tests.cogs.evening import Evening, addresses, answer_of, forged, said, text, words
 
 HOST_DECIDES = "Only the host decides who sits here."

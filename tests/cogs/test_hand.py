@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot import log
 from bot.discord_ui.panel import Shown
-from bot.requests import Act, Command, Leave
 from bot.screen import Screen
-from bot.table import Table, evolve
+from bot.table import Table, evolve, log
+from bot.table.commands import Act, Command, Leave
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, addresses, answer_of, cards, chosen, said, text, words
 

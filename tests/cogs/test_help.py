@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import ChannelHandle
 
+from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters import presenter
 from bot.presenters.rules import rules
 from engine.registry import games
 from tests.cogs.evening import Evening, answer_of, text, words

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot import journal
-from bot.presenters import kuckuck
+from bot.games.kuckuck import presenter
+from bot.host import logs
 from engine.games import kuckuck as rules
 from tests.cogs.evening import Evening, cards
 
@@ -20,7 +20,7 @@ def told() -> Iterator[io.StringIO]:
     """All that is logged, as for a machine."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers, told = root.handlers, io.StringIO()
-    journal.begin("DEBUG", "json", told)
+    logs.begin("DEBUG", "json", told)
     root.handlers = [*root.handlers, *handlers]
     yield told
     root.handlers = handlers
@@ -46,7 +46,7 @@ async def test_neither_a_card_nor_a_seed_is_in_the_log_of_a_mistake(
         broken.setattr(rules, "apply", stumbles)
         await evening.press(ann, hand, card)
     with monkeypatch.context() as broken:
-        broken.setattr(kuckuck, "board", stumbles)
+        broken.setattr(presenter, "board", stumbles)
         await evening.press(ann, hand, card)
         await evening.paint()
     caplog.clear()

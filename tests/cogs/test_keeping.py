@@ -8,10 +8,10 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot import log
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.table import CLOSED
 from bot.screen import address
+from bot.table import log
 from tests.cogs.evening import Evening, answer_of, forged, said, text, words
 
 NOT_A_KEEPER = "Only who may manage messages there, or this server, closes the tables of others."

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.coaches import lessons
-from bot.presenters import presenter
+from bot.games.coach import lessons
+from bot.games.presenter import presenter
 from tests.cogs.evening import Evening, _parts, addresses, answer_of, said, text, word_of, words
 
 LESSONS = [*lessons()]

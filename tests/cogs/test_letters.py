@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.requests import Act
 from bot.screen import Screen
+from bot.table.commands import Act
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
 

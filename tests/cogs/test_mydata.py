@@ -11,10 +11,10 @@ import simcord
 from simcord import InteractionResult, MemberActor
 
 from bot.discord_ui import mydata
-from bot.host import Host
+from bot.host.contact import Host
 from bot.i18n import LANGUAGES, Tr
-from bot.log import Left
 from bot.table import Phase
+from bot.table.log import Left
 from engine.registry import games
 from tests.bot.test_personal import mentions
 from tests.cogs.evening import Evening, answer_of, said, text, words

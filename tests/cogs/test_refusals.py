@@ -6,13 +6,13 @@ import logging
 
 import pytest
 
-from bot.decisions import decide
 from bot.discord_ui.desk import FAILED
 from bot.discord_ui.pages import MEANINGLESS
+from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters import presenter
 from bot.presenters.rules import rules
-from bot.requests import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
+from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
+from bot.table.decisions import decide
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
 

@@ -9,7 +9,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.i18n import Tr
 from bot.presenters.scores import season_name
-from bot.seasons import season_at
+from bot.scores.seasons import season_at
 from tests.cogs.evening import Evening, answer_of, forged, said, text, words
 
 DAY = 86_400

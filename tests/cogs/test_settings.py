@@ -11,9 +11,9 @@ import pytest
 import simcord
 
 from bot.i18n import LANGUAGES, Tr
-from bot.preferences import MANAGERS, Customs, Preferences
 from bot.presenters.settings import MINE, SERVERS
 from bot.screen import address
+from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from tests.cogs.evening import Evening, forged, said, text, word_of
 
 JOIN = {language: Tr(language)("Join") for language in ("en", "fr", "de")}
@@ -35,7 +35,7 @@ def chosen_on(page: simcord.ResponseMessage) -> dict[str, str]:
     }
 
 
-async def preferences(evening: Evening, member: simcord.MemberActor) -> Preferences:
+async def preferences(evening: Evening, member: simcord.MemberActor) -> PersonSettings:
     return (await evening.bot.store.people.preferences([member.id]))[member.id]
 
 
@@ -51,14 +51,14 @@ async def test_who_never_chose_sees_the_defaults(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "wanted"),
     [
-        ("hand", "dm", Preferences(hand="dm")),
-        ("notify", "never", Preferences(notify="never")),
-        ("pictures", "off", Preferences(text_only=True)),
-        ("language", "de", Preferences(language="de")),
+        ("hand", "dm", PersonSettings(hand="dm")),
+        ("notify", "never", PersonSettings(notify="never")),
+        ("pictures", "off", PersonSettings(text_only=True)),
+        ("language", "de", PersonSettings(language="de")),
     ],
 )
 async def test_a_choice_is_confirmed_in_place_and_outlives_the_bot(
-    evening: Evening, key: str, value: str, wanted: Preferences
+    evening: Evening, key: str, value: str, wanted: PersonSettings
 ) -> None:
     ann = evening.member("ann")
     page = await evening.choose_setting(ann, key, value)
@@ -68,7 +68,7 @@ async def test_a_choice_is_confirmed_in_place_and_outlives_the_bot(
     assert await preferences(evening, ann) == wanted
     await evening.restart()
     await evening.choose_on(page, ann, key, next(iter(MINE[key].choices)))
-    assert await preferences(evening, ann) == Preferences(), "the page of the former bot still serves"
+    assert await preferences(evening, ann) == PersonSettings(), "the page of the former bot still serves"
     assert chosen_on(await evening.settings(ann))[key] == next(iter(MINE[key].choices))
 
 
@@ -130,7 +130,7 @@ async def test_what_another_process_has_chosen_is_known_from_the_next_hand_on(ev
     await people.prefer(ann.id, language="de")
     people.known.clear()  # as it is where another process has written
     await evening.press(ann, evening.board(), "hand")
-    assert people.known == {ann.id: Preferences(language="de")}
+    assert people.known == {ann.id: PersonSettings(language="de")}
 
 
 async def test_only_those_are_kept_in_mind_who_chose_a_language_or_words(evening: Evening) -> None:
@@ -165,7 +165,7 @@ async def test_what_no_menu_offers_is_refused(evening: Evening, word: str, value
     page = await evening.settings(admin)
     answer = said(await forged(admin, page, address(word), values))
     assert answer == "There is no such choice any more. Open your settings anew with `/settings`."
-    assert await preferences(evening, admin) == Preferences()
+    assert await preferences(evening, admin) == PersonSettings()
     assert await evening.bot.store.guilds.customs() == {}
 
 
@@ -173,7 +173,7 @@ async def test_a_strangers_press_answers_the_stranger_alone(evening: Evening) ->
     ann, eve = evening.members("ann", "eve")
     page = await evening.settings(ann)
     await forged(eve, page, address("set me notify"), ["never"])
-    assert await preferences(evening, ann) == Preferences()
+    assert await preferences(evening, ann) == PersonSettings()
     assert chosen_on(page)["notify"] == "slow"
     assert len(evening.private(eve)) == 1
 
@@ -221,15 +221,15 @@ async def test_who_lost_the_permission_meanwhile_is_told(evening: Evening) -> No
 @pytest.mark.parametrize(
     ("key", "value", "wanted"),
     [
-        ("language", "fr", Customs(language="fr")),
-        ("pace", "post", Customs(pace="post")),
-        ("threads", "on", Customs(threads=True)),
-        ("openers", "managers", Customs(openers=MANAGERS)),
-        ("seasons", "off", Customs(seasons=False)),
+        ("language", "fr", ServerSettings(language="fr")),
+        ("pace", "post", ServerSettings(pace="post")),
+        ("threads", "on", ServerSettings(threads=True)),
+        ("openers", "managers", ServerSettings(openers=MANAGERS)),
+        ("seasons", "off", ServerSettings(seasons=False)),
     ],
 )
 async def test_a_servers_choice_is_confirmed_and_outlives_the_bot(
-    evening: Evening, key: str, value: str, wanted: Customs
+    evening: Evening, key: str, value: str, wanted: ServerSettings
 ) -> None:
     admin = evening.admin("tom")
     page = await evening.choose_setting(admin, key, value, "server")
@@ -290,7 +290,7 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     assert "Choose the role below; until then all stays as it was." in text(page)
     assert evening.bot.customs == {}
     await evening.choose_on(page, admin, "role", role)
-    assert evening.bot.customs == {evening.guild.id: Customs(openers=role.id)}
+    assert evening.bot.customs == {evening.guild.id: ServerSettings(openers=role.id)}
     refused = said(await ann.slash(evening.channel, "kuckuck start"))
     assert refused.startswith(f"Only members with the role <@&{role.id}> open tables here. Join an open one")
     lobby = await evening.open_table(ben)
@@ -336,7 +336,7 @@ async def test_a_role_of_another_server_is_refused(evening: Evening, role: str) 
 
 async def test_a_role_that_is_gone_leaves_the_tables_to_the_admins(evening: Evening) -> None:
     ann, admin = evening.member("ann"), evening.admin("tom")
-    evening.bot.customs[evening.guild.id] = Customs(openers=1)
+    evening.bot.customs[evening.guild.id] = ServerSettings(openers=1)
     page = await evening.settings(admin, "server")
     assert "⚠️ This role is gone" in text(page)
     refused = said(await ann.slash(evening.channel, "kuckuck start"))

@@ -8,8 +8,8 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.i18n import LANGUAGES, Tr
-from bot.preferences import Customs, Preferences
 from bot.presenters.settings import MINE, SERVERS
+from bot.settings import PersonSettings, ServerSettings
 from bot.storage.people import People
 from tests.cogs.evening import Evening, text
 from tests.cogs.forms import fields, filled_in, key_of
@@ -68,14 +68,14 @@ async def test_several_choices_of_ones_own_are_saved_at_once(
     writes = []
     prefer = People.prefer
 
-    async def counted(people: People, user: int, **chosen: Any) -> Preferences:
+    async def counted(people: People, user: int, **chosen: Any) -> PersonSettings:
         writes.append(chosen)
         return await prefer(people, user, **chosen)
 
     monkeypatch.setattr(People, "prefer", counted)
     page = await fill(evening, ann, notify="never", pictures="off")
     assert writes == [{"notify": "never", "text_only": True}], "in one go"
-    assert await preferences(evening, ann) == Preferences(notify="never", text_only=True)
+    assert await preferences(evening, ann) == PersonSettings(notify="never", text_only=True)
     names = ", ".join(f"**{tr(MINE[key].title)}**" for key in ("notify", "pictures"))
     assert "✓ " + tr("Saved: {settings}.", settings=names) in text(page)
     assert text(page).count("✓ " + tr("Saved.")) == 2, "at each setting too"
@@ -89,7 +89,7 @@ async def test_several_choices_of_a_server_are_saved_at_once(
     admin, tr = evening.admin("tom", locale=locale), Tr(language)
     lobby = await evening.open_table(admin)
     page = await fill(evening, admin, "server", language="fr", pace="relaxed", seasons="off")
-    wanted = Customs(language="fr", pace="relaxed", seasons=False)
+    wanted = ServerSettings(language="fr", pace="relaxed", seasons=False)
     assert evening.bot.customs == await evening.bot.store.guilds.customs() == {evening.guild.id: wanted}
     names = ", ".join(f"**{tr(SERVERS[key].title)}**" for key in ("language", "pace", "seasons"))
     assert "✓ " + tr("Saved: {settings}.", settings=names) in text(page)
@@ -135,7 +135,7 @@ async def test_direct_messages_that_are_closed_are_told_beside_what_was_saved(ev
     page = await fill(evening, ann, hand="dm", pictures="off")
     assert "⚠️ I cannot write to you, so your hand stays at the table." in text(page)
     assert "✓ Saved: **Your hand**, **Pictures**.\n⚠️ Look above: **Your hand**." in text(page)
-    assert await preferences(evening, ann) == Preferences(hand="dm", text_only=True)
+    assert await preferences(evening, ann) == PersonSettings(hand="dm", text_only=True)
 
 
 async def test_a_permission_that_threads_need_is_named(evening: Evening) -> None:
@@ -144,7 +144,7 @@ async def test_a_permission_that_threads_need_is_named(evening: Evening) -> None
     page = await fill(evening, admin, "server", threads="on", pace="post")
     assert "⚠️ I may not open threads in this channel" in text(page)
     assert "✓ Saved: **Usual pace**, **Threads**.\n⚠️ Look above: **Threads**." in text(page)
-    assert evening.bot.customs[evening.guild.id] == Customs(pace="post", threads=True)
+    assert evening.bot.customs[evening.guild.id] == ServerSettings(pace="post", threads=True)
 
 
 async def test_which_role_opens_tables_is_asked_on_the_page(evening: Evening) -> None:
@@ -152,19 +152,21 @@ async def test_which_role_opens_tables_is_asked_on_the_page(evening: Evening) ->
     page = await fill(evening, admin, "server", openers="role", seasons="off")
     assert "✓ Saved: **Seasons**.\n⚠️ Look above: **Who may open tables**." in text(page)
     assert "Choose the role below; until then all stays as it was." in text(page)
-    assert evening.bot.customs[evening.guild.id] == Customs(seasons=False)
+    assert evening.bot.customs[evening.guild.id] == ServerSettings(seasons=False)
     await evening.choose_on(page, admin, "role", role)
-    assert evening.bot.customs[evening.guild.id] == Customs(openers=role.id, seasons=False)
+    assert evening.bot.customs[evening.guild.id] == ServerSettings(openers=role.id, seasons=False)
     await fill(evening, admin, "server", seasons="on")
-    assert evening.bot.customs[evening.guild.id] == Customs(openers=role.id), "the role is left as it is"
+    assert evening.bot.customs[evening.guild.id] == ServerSettings(openers=role.id), (
+        "the role is left as it is"
+    )
     await fill(evening, admin, "server", openers="managers")
     assert evening.bot.customs[evening.guild.id].openers == 0
 
 
 async def test_a_role_that_is_gone_is_told_whatever_is_changed(evening: Evening) -> None:
     admin = evening.admin("tom")
-    evening.bot.customs[evening.guild.id] = Customs(openers=1)
+    evening.bot.customs[evening.guild.id] = ServerSettings(openers=1)
     page = await fill(evening, admin, "server", pace="post")
     assert "⚠️ This role is gone" in text(page)
     assert "✓ Saved: **Usual pace**.\n⚠️ Look above: **Who may open tables**." in text(page)
-    assert evening.bot.customs[evening.guild.id] == Customs(pace="post", openers=1)
+    assert evening.bot.customs[evening.guild.id] == ServerSettings(pace="post", openers=1)

@@ -13,8 +13,8 @@ import pytest
 
 from bot.discord_ui.forms import NO_CHOICE, NOT_OPENED, OUTDATED
 from bot.i18n import Tr
-from bot.preferences import Customs, Preferences
 from bot.screen import address
+from bot.settings import PersonSettings, ServerSettings
 from bot.storage.people import People
 from tests.cogs.evening import Evening, forged, said, text
 from tests.cogs.forms import field, filled_in, forged_form, opened
@@ -29,8 +29,8 @@ async def test_a_form_that_was_open_during_a_restart_is_taken(evening: Evening) 
     for shown, changes in ((mine, {"pictures": "off"}), (servers, {"pace": "post", "seasons": "off"})):
         sent = await admin.submit_modal(shown, filled_in(shown, **changes))
         assert sent.acknowledged
-    assert await preferences(evening, admin) == Preferences(text_only=True)
-    assert evening.bot.customs == {evening.guild.id: Customs(pace="post", seasons=False)}
+    assert await preferences(evening, admin) == PersonSettings(text_only=True)
+    assert evening.bot.customs == {evening.guild.id: ServerSettings(pace="post", seasons=False)}
 
 
 async def test_of_two_who_change_a_server_at_once_neither_undoes_what_the_other_did(evening: Evening) -> None:
@@ -38,7 +38,7 @@ async def test_of_two_who_change_a_server_at_once_neither_undoes_what_the_other_
     toms, inas = await opened(evening, tom, "server"), await opened(evening, ina, "server")
     await tom.submit_modal(toms, filled_in(toms, pace="post", threads="on"))
     await ina.submit_modal(inas, filled_in(inas, pace="relaxed", seasons="off"))
-    wanted = Customs(pace="relaxed", threads=True, seasons=False)
+    wanted = ServerSettings(pace="relaxed", threads=True, seasons=False)
     assert evening.bot.customs == {evening.guild.id: wanted}, "where both did, the last one counts"
 
 
@@ -47,7 +47,7 @@ async def test_a_form_that_comes_twice_changes_the_same(evening: Evening) -> Non
     page = await evening.settings(ann)
     for _ in range(2):
         await forged_form(ann, page, address("filled me"), [field("notify slow", "never")])
-    assert await preferences(evening, ann) == Preferences(notify="never")
+    assert await preferences(evening, ann) == PersonSettings(notify="never")
 
 
 async def test_a_form_of_a_former_version_saves_what_there_still_is(evening: Evening) -> None:
@@ -55,7 +55,7 @@ async def test_a_form_of_a_former_version_saves_what_there_still_is(evening: Eve
     page = await evening.settings(ann)
     old = [field("notify slow", "always"), field("colour red", "red")]
     await forged_form(ann, page, address("filled me"), old)
-    assert await preferences(evening, ann) == Preferences(notify="always")
+    assert await preferences(evening, ann) == PersonSettings(notify="always")
     assert "✓ Saved: **Calls when it is your move**." in text(page)
 
 
@@ -83,7 +83,7 @@ async def test_a_form_of_which_one_field_is_none_of_ours_is_refused_whole(
     admin = evening.admin("tom")
     page = await evening.settings(admin)
     assert said(await forged_form(admin, page, address("filled me"), components)) == sentence
-    assert await preferences(evening, admin) == Preferences()
+    assert await preferences(evening, admin) == PersonSettings()
     assert await evening.bot.store.guilds.customs() == {}
 
 
@@ -95,7 +95,7 @@ async def test_a_form_that_means_nothing_is_told_so(evening: Evening, custom_id:
     page = await evening.settings(ann)
     answer = said(await forged_form(ann, page, custom_id, [field("notify slow", "never")]))
     assert answer.startswith("This button means nothing to me any more.")
-    assert await preferences(evening, ann) == Preferences()
+    assert await preferences(evening, ann) == PersonSettings()
 
 
 @pytest.mark.parametrize("word", ["fill server", "filled server"])
@@ -122,7 +122,7 @@ async def test_what_a_stranger_sends_from_anothers_page_is_the_strangers(evening
     ann, eve = evening.members("ann", "eve")
     page = await evening.settings(ann)
     await forged_form(eve, page, address("filled me"), [field("notify slow", "never")])
-    assert await preferences(evening, ann) == Preferences()
+    assert await preferences(evening, ann) == PersonSettings()
     assert chosen_on(page)["notify"] == "slow"
     assert len(evening.private(eve)) == 1
 
@@ -132,7 +132,7 @@ async def test_a_form_whose_page_is_gone_is_saved_and_answered_anew(evening: Eve
     page = await evening.settings(ann)
     evening.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008, times=1)
     await forged_form(ann, page, address("filled me"), [field("notify slow", "never")])
-    assert await preferences(evening, ann) == Preferences(notify="never")
+    assert await preferences(evening, ann) == PersonSettings(notify="never")
     [_, anew] = evening.private(ann)
     assert "✓ Saved: **Calls when it is your move**." in text(anew)
 
@@ -153,10 +153,10 @@ async def test_a_form_that_the_database_refuses_is_told_and_may_be_sent_again(
         answer = said(await admin.submit_modal(shown, filled_in(shown, **change)))
     assert answer == "That did not work, and nothing was lost. Please try again in a moment."
     caplog.clear()
-    assert await preferences(evening, admin) == Preferences()
+    assert await preferences(evening, admin) == PersonSettings()
     assert evening.bot.customs == {}
     await admin.submit_modal(again, filled_in(again, **change))
-    assert await preferences(evening, admin) != Preferences() or evening.bot.customs
+    assert await preferences(evening, admin) != PersonSettings() or evening.bot.customs
 
 
 async def test_a_form_that_takes_long_to_save_is_put_off_and_saved(
@@ -188,7 +188,7 @@ async def test_a_form_that_opens_too_late_for_discord_is_told(
     page = await evening.settings(ann)
     preferences = People.preferences
 
-    async def late(people: People, users: Collection[int]) -> dict[int, Preferences]:
+    async def late(people: People, users: Collection[int]) -> dict[int, PersonSettings]:
         await asyncio.sleep(2.5)
         return await preferences(people, users)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor, ResponseMessage
 
+from bot.games.presenter import presenter
+from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters import presenter
-from bot.statistics import statistics
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening, answer_of, said, text, words

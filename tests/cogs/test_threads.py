@@ -10,14 +10,14 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.discord_ui.threads import AFTER_A_GAME, AFTER_NOTHING
 from bot.i18n import LANGUAGES, Tr
-from bot.preferences import Customs
+from bot.settings import ServerSettings
 from tests.cogs.evening import Evening, answer_of, said, text
 
 
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
     """In a server with threads."""
-    evening.bot.customs[evening.guild.id] = Customs(threads=True)
+    evening.bot.customs[evening.guild.id] = ServerSettings(threads=True)
     return evening
 
 

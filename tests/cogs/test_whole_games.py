@@ -9,10 +9,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.deadlines import Pace
-from bot.requests import Act, VoteToClose
+from bot.live.tables import Tables
 from bot.table import Table
-from bot.tables import Tables
+from bot.table.commands import Act, VoteToClose
+from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening, answer_of, cards, chosen, text, words
 
 

@@ -11,13 +11,12 @@ from typing import NamedTuple, TypeAlias
 
 from simcord import ResponseMessage
 
-from bot import log
-from bot.ahead import PRESS
 from bot.i18n import Tr
-from bot.marks import recall
 from bot.presenters.table import table_message
 from bot.screen import parse_address
-from bot.table import Table, evolve
+from bot.table import Table, evolve, log
+from bot.table.ahead import PRESS
+from bot.table.marks import recall
 from tests.cogs.evening import faces
 from tests.simulation.crowd import Crowd, Pressed
 from tests.simulation.world import World

@@ -10,8 +10,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.live.tables import Tables
 from bot.storage import forgetting
-from bot.tables import Tables
 from tests.simulation.seeds import run
 
 HANDFUL = (1, 2, 3, 4, 5)

@@ -30,13 +30,13 @@ from simcord._clock import Clock
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
-from bot.limits import Limits
 from bot.playground import Member
 from bot.playground.embedded.discord import EmbeddedDiscord
-from bot.requests import Command
 from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
+from bot.table.commands import Command
+from bot.table.limits import Limits
 from tests.simulation import scheduler
 from tests.simulation.link import Line, connect
 from tests.simulation.scheduler import LIFE, Life, Loop

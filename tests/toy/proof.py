@@ -2,24 +2,23 @@
 
 import asyncio
 
-from bot import log
 from bot.app import Kuckuck
-from bot.coaches import lessons
-from bot.decisions import decide
 from bot.exports import FORMS, export
+from bot.games.coach import lessons
+from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
-from bot.replay import replay
-from bot.requests import Act, AddHouse, Command, PauseOver, Start
-from bot.results import Result
 from bot.screen import Row, Screen, Text
-from bot.statistics import statistics
 from bot.storage.entries import Logged
 from bot.storage.statistics import Record
 from bot.storage.store import Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.commands import Act, AddHouse, Command, PauseOver, Start
+from bot.table.decisions import decide
+from bot.table.replay import replay
+from bot.table.results import Result
 from engine.registry import games
 
 

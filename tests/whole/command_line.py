@@ -8,10 +8,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.settings import Settings
+from bot.host.config import Config
 
 ROOT = Path(__file__).parents[2]
-NAMES = [name.upper() for name in Settings.model_fields]
+NAMES = [name.upper() for name in Config.model_fields]
 
 
 async def run(

@@ -14,12 +14,12 @@ from aiohttp import web
 
 from bot import __main__ as command
 from bot.app import Kuckuck
-from bot.dealing import Sealed
 from bot.discord_ui import upkeep
-from bot.limits import Limits
 from bot.playground import Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
+from bot.table.dealing import Sealed
+from bot.table.limits import Limits
 from tests.errors import errors_of
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry

@@ -9,12 +9,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot import log
 from bot.app import Kuckuck
 from bot.discord_ui import answers, painter, panels, upkeep
 from bot.playground import Member
-from bot.replay import replay
 from bot.storage.store import Store
+from bot.table import log
+from bot.table.replay import replay
 from tests.cogs.evening import cards, chosen
 from tests.whole.room import Room
 

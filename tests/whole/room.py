@@ -8,9 +8,9 @@ from typing import Any
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
+from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.playground import Member, Playground
-from bot.presenters import presenter
 from bot.presenters.table import panel, table_message
 from bot.screen import Row, Screen, Text
 from bot.table import Phase, Table

@@ -14,11 +14,11 @@ from tempfile import TemporaryFile
 from typing import Any
 
 from bot import __main__ as command
-from bot import deadlines
 from bot.app import Kuckuck
 from bot.discord_ui import upkeep
 from bot.playground import Playground, point_discord_at
 from bot.playground.embedded import expect_one_server
+from bot.table import deadlines
 
 
 @asynccontextmanager

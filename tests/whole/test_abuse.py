@@ -9,8 +9,9 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui.desk import TOO_FAST
-from bot.limits import Limits, Tempo
+from bot.live.rate_limits import Tempo
 from bot.playground.embedded import discord as embedded
+from bot.table.limits import Limits
 from tests.whole.moods import all_is_well, everybody_plays
 from tests.whole.room import Room
 

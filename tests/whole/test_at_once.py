@@ -11,12 +11,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot import log
 from bot.app import Kuckuck
 from bot.discord_ui import answers
 from bot.playground import Member
-from bot.requests import Act, Command
-from bot.table import Table
+from bot.table import Table, log
+from bot.table.commands import Act, Command
 from tests.cogs.evening import cards, text, words
 from tests.whole.room import Room
 

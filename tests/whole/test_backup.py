@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as command
-from bot import log
-from bot.preferences import Customs
+from bot.settings import ServerSettings
 from bot.storage.backup import back_up
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
 from tests.whole.command_line import run
 
 
@@ -76,7 +76,7 @@ async def test_a_copy_put_back_is_the_database_of_then(tmp_path: Path, file: Pat
     assert os.listdir(file.parent) == [file.name], "a database that was closed has left nothing beside it"
     os.replace(tmp_path / "copy.sqlite3", file)
     store = await Store.open(url)
-    assert await store.guilds.customs() == {1: Customs("de")}
+    assert await store.guilds.customs() == {1: ServerSettings("de")}
     await store.close()
 
 

@@ -13,9 +13,9 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
-from bot import metrics
 from bot.app import Kuckuck
-from bot.beacon import Beacon
+from bot.host import metrics
+from bot.host.health import Beacon
 from bot.playground import Playground
 from bot.playground.faults import Fault
 from bot.storage.store import Store

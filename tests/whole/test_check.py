@@ -15,11 +15,11 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from bot import __main__ as command
-from bot import log
 from bot.playground import Playground
 from bot.storage import migrations
 from bot.storage.migrations import newest
 from bot.storage.store import Store
+from bot.table import log
 from engine.registry import games
 from tests.whole.command_line import run
 from tests.whole.test_errands import bring

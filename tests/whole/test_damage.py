@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as command
-from bot import log
 from bot.playground import Playground
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
 
 PAGE = 4096
 HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 cannot be read."

@@ -17,15 +17,14 @@ from typing import Any, NamedTuple
 import pytest
 from simcord import BackendError, ResponseMessage, SetupError
 
-from bot import log
 from bot.i18n import Tr
-from bot.marks import recall
 from bot.playground import Member, Playground
 from bot.playground.embedded import discord
 from bot.presenters.table import table_message
 from bot.screen import ADDRESS, ASKING
 from bot.storage.store import Store
-from bot.table import Table, evolve
+from bot.table import Table, evolve, log
+from bot.table.marks import recall
 from engine.registry import games
 from tests.bot.logged import entries_of
 from tests.cogs.evening import addresses, answer_of, faces, text, words

@@ -18,19 +18,19 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as command
-from bot import errands, log
-from bot.deadlines import Pace
-from bot.marks import recall
-from bot.requests import AddHouse, Join, Start
-from bot.settings import Settings
-from bot.start import Unfit
+from bot.host import maintenance
+from bot.host.config import Config
+from bot.host.startup import Unfit
+from bot.live.tables import Tables
 from bot.storage.engine import engine_at
 from bot.storage.lease import held
 from bot.storage.migrations import migrate, newest
 from bot.storage.store import Store
 from bot.storage.upkeep import SKIPPED
-from bot.table import Phase, Table
-from bot.tables import Tables
+from bot.table import Phase, Table, log
+from bot.table.commands import AddHouse, Join, Start
+from bot.table.deadlines import Pace
+from bot.table.marks import recall
 from tests.bot.conftest import SEALED, dialect, on_both, store, url
 from tests.bot.logged import finish, setting_of
 from tests.bot.test_personal import everything, mentions
@@ -167,18 +167,18 @@ async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Sto
 
 @on_both
 async def test_either_database_is_served(store: Store, url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    numbers, settings = await play(store), Settings(database_url=url)
-    await errands.export(settings, ANN, GUILD)
+    numbers, config = await play(store), Config(database_url=url)
+    await maintenance.export(config, ANN, GUILD)
     assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
-    await errands.forget(settings, ANN, None)
+    await maintenance.forget(config, ANN, None)
     assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
     assert await mentions(store, ANN, "Ann") == []
     for number in numbers:
         found = await store.load(number)
         assert found
         assert recall(number, found.log).people == (BEN,)
-    await errands.rebuild(settings)
-    await errands.restored(settings)
+    await maintenance.rebuild(config)
+    await maintenance.restored(config)
     assert "Tables closed: 2." in capsys.readouterr().out
     assert await store.live() == []
 
@@ -264,13 +264,13 @@ def test_somebody_is_named_by_a_number_of_discords(
 
 
 @on_both
-@pytest.mark.parametrize("way", [errands.rebuild, errands.restored])
+@pytest.mark.parametrize("way", [maintenance.rebuild, maintenance.restored])
 async def test_while_a_bot_runs_nothing_is_done_that_needs_it_stopped(
-    store: Store, url: str, way: Callable[[Settings], Awaitable[None]]
+    store: Store, url: str, way: Callable[[Config], Awaitable[None]]
 ) -> None:
     await play(store)
     before = await everything(store)
     async with held(url):
         with pytest.raises(Unfit, match="This bot runs already"):
-            await way(Settings(database_url=url))
+            await way(Config(database_url=url))
     assert await everything(store) == before

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Error, Page, expect
 
-from bot import deadlines
 from bot.app import Kuckuck
 from bot.discord_ui import upkeep
 from bot.playground import Playground
+from bot.table import deadlines
 from tests.bot.logged import finish, setting_of
 from tests.playground.browser import PHONE, Browser, launched
 

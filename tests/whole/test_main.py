@@ -20,12 +20,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as command
-from bot import log
+from bot.host.config import Config
 from bot.playground import Playground
-from bot.results import Result
-from bot.settings import Settings
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
+from bot.table.results import Result
 from engine.registry import games
 from tests.whole.command_line import NAMES, run
 
@@ -90,7 +90,7 @@ def test_a_setting_that_is_set_to_nothing_is_not_set(
     here: None, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setenv(name, "")
-    assert getattr(Settings(), name.lower()) == Settings.model_fields[name.lower()].default
+    assert getattr(Config(), name.lower()) == Config.model_fields[name.lower()].default
 
 
 def test_a_process_that_crashes_leaves_no_memory_on_the_disk(here: None) -> None:

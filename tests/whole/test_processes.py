@@ -8,11 +8,10 @@ from collections.abc import AsyncIterator
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
-from bot import log
-from bot.marks import recall
 from bot.playground import Member, Playground
 from bot.storage.store import Store
-from bot.table import Phase, Table, fold
+from bot.table import Phase, Table, fold, log
+from bot.table.marks import recall
 from tests.bot.logged import entries_of
 from tests.cogs.evening import address_of, cards, chosen, is_seal, text, words
 from tests.whole.room import Room

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot import __main__ as command
-from bot import log
-from bot.reports import NoReport, report
+from bot.host.reports import NoReport, report
 from bot.storage.entries import Logged
 from bot.storage.store import Store
+from bot.table import log
 from tests.bot.recorded import recorded, replayed
 from tests.engine.contract import FEW_SETTINGS
 

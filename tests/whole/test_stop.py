@@ -13,13 +13,13 @@ from random import Random
 import pytest
 from aiohttp import web
 
-from bot import log
 from bot.__main__ import STOP_SECONDS
 from bot.i18n import Tr
-from bot.marks import recall
 from bot.playground import Member, Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
+from bot.table import log
+from bot.table.marks import recall
 from tests.cogs.evening import cards, chosen, text
 from tests.whole.command_line import run
 from tests.whole.room import Room

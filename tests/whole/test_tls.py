@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.start import Unfit, opened
+from bot.host.startup import Unfit, opened
 
 ASKED, YES = bytes.fromhex("0000000804d2162f"), b"S"
 """A client of PostgreSQL asks whether the server speaks TLS, and the answer."""

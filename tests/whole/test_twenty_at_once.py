@@ -11,16 +11,15 @@ from random import Random
 import pytest
 from simcord import ResponseMessage
 
-from bot import log
 from bot.app import Kuckuck
 from bot.discord_ui import answers, upkeep
 from bot.discord_ui.answers import UNKNOWN_MESSAGE
-from bot.marks import recall
 from bot.playground import Member, Playground
 from bot.presenters.table import panel
-from bot.requests import Act, Command, Join, Leave
 from bot.screen import Text, address
-from bot.table import Phase, Table, evolve
+from bot.table import Phase, Table, evolve, log
+from bot.table.commands import Act, Command, Join, Leave
+from bot.table.marks import recall
 from engine.games import coucou
 from tests.bot.drawn import assert_taken, nested
 from tests.bot.logged import entries_of

@@ -1,0 +1,1 @@
+"""What the bot says of each game, a folder a game."""

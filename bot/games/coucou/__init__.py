@@ -1,0 +1,1 @@
+"""Coucou, and As qui court."""

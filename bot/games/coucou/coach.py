@@ -1,0 +1,152 @@
+"""The coach of Coucou and As qui court: some deals, in which everybody deals once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.games.cards import shown_card
+from bot.games.coach import Hint
+from bot.games.coucou.presenter import round_the_table
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import listed
+from bot.screen import Block, Text
+from engine.game import Seat
+from engine.games.coucou import KING, WORTH, Call, Showdown, View, choose
+
+lessons = {"Coucou": {"variant": "coucou"}, "As qui court": {"variant": "as"}}
+seats = 5
+DEALS = 5
+
+
+def is_over(view: View) -> bool:
+    return view.over or not view.card or view.deal > DEALS
+
+
+def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    return [Text(round_the_table(view, at, tr))]
+
+
+def happened(view: View, at: Sitting, tr: Tr) -> str:
+    assert view.seat is not None  # noqa: S101 - a learner has one
+    told = [_told(call, view, view.seat, at, tr) for call in view.calls]
+    if any(told):
+        return [*filter(None, told)][-1]
+    if view.last:
+        return _shown(view.last, view.seat, at, tr)
+    return tr(
+        "Whoever shows the lowest card loses a chip: an ace is the lowest, a king the highest. In your turn "
+        "you keep your card, or swap it with the next player, who cannot say no unless he has a king."
+    )
+
+
+def hint(view: View, at: Sitting, tr: Tr) -> Hint:
+    me = view.seat
+    assert me is not None  # noqa: S101 - a learner has one
+    if at.legal:
+        action = choose(view, at.legal, Random(0))  # noqa: S311 - it makes no use of chance
+        return Hint(_keep(view, me, at, tr) if action == "keep" else _swap(view, at, tr), action)
+    if me in view.waiting:
+        before = at.names[view.waiting[view.waiting.index(me) - 1]]
+        if WORTH[view.card] == KING:
+            return Hint(tr("Wait for your turn. {name} may ask you, but your king refuses.", name=before))
+        return Hint(tr("Wait for your turn. Until then {name} may still swap with you.", name=before))
+    if me == view.dealer and view.variant == "coucou":
+        return Hint(
+            tr("The dealer keeps the best of three cards, and nobody can ask him. Watch what the others do.")
+        )
+    return Hint(tr("Your card is yours till the end now. When all have spoken, everybody shows."))
+
+
+def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+    if WORTH[view.card] == KING:
+        return tr("Press *I keep!*: your king is the highest card there is.")
+    for seat, card in enumerate(view.cards):
+        if card and seat != me and WORTH[card] < WORTH[view.card]:
+            return tr(
+                "Press *I keep!*: {name} has {card}, and that is lower than yours.",
+                name=at.names[seat],
+                card=shown_card(card, tr),
+            )
+    return tr(
+        "Press *I keep!*: among {n} cards there is often a lower one than {card}, and a swap could bring you "
+        "a worse one.",
+        n=sum(chips > 0 for chips in view.chips),
+        card=shown_card(view.card, tr),
+    )
+
+
+def _swap(view: View, at: Sitting, tr: Tr) -> str:
+    higher = 4 * (KING - WORTH[view.card])
+    if len(view.waiting) == 1:
+        return tr(
+            "Press *I swap!*: {n} of the other 51 cards are higher than yours, and you get the top one of "
+            "the stock. Only a king would stay where it is.",
+            n=higher,
+        )
+    return tr(
+        "Press *I swap!*: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
+        "a king.",
+        n=higher,
+        name=at.names[view.waiting[1]],
+    )
+
+
+def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+    """What this call has meant for the learner; "": nothing."""
+    card = shown_card(view.card, tr)
+    if call.seat == me and call.came == "refused" and call.other is not None:
+        return tr(
+            "{name} has a king, so there was no swap: you still have {card}.",
+            name=at.names[call.other],
+            card=card,
+        )
+    if call.seat == me and call.came == "exchanged":
+        return _swapped(view, me, at, tr)
+    if call.other == me and call.came == "exchanged":
+        return tr(
+            "{name} has swapped with you: your card is {card} now.", name=at.names[call.seat], card=card
+        )
+    if call.other == me:
+        return tr("{name} asked you in vain: a king refuses by itself.", name=at.names[call.seat])
+    return ""
+
+
+def _swapped(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+    """Whoever has the card now that the learner gave away: it may have gone on."""
+    card = shown_card(view.card, tr)
+    # Whoever had swapped with the learner before has another card of his.
+    former = {me, *(call.seat for call in view.calls if call.other == me)}
+    for seat, other in enumerate(view.cards):
+        if other and seat not in former and WORTH[other] != KING:
+            gave, name = shown_card(other, tr), at.names[seat]
+            if WORTH[other] < WORTH[view.card]:
+                return tr(
+                    "The swap was worth it: {name} has {gave} now, which is lower than your {card}.",
+                    name=name,
+                    gave=gave,
+                    card=card,
+                )
+            if WORTH[other] > WORTH[view.card]:
+                return tr(
+                    "Bad luck: {name} has {gave} now, which is higher than your {card}.",
+                    name=name,
+                    gave=gave,
+                    card=card,
+                )
+    return tr("You have swapped, and hold {card} now.", card=card)
+
+
+def _shown(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> str:
+    if not last.losers:
+        return tr("All cards were equal, so nobody lost a chip.")
+    card = shown_card(last.cards[me], tr)
+    if me in last.losers:
+        return tr("No card was lower than your {card}, so you lost a chip.", card=card)
+    names = listed((at.names[seat] for seat in last.losers), tr)
+    return tr(
+        "Your {card} was not the lowest card, so you lost nothing. The chip came from {names}.",
+        card=card,
+        names=names,
+    )

@@ -1,0 +1,46 @@
+"""Coucou and As qui court: who passes on the card that costs a chip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.exchanges import passed_on_by, showdowns
+from bot.games.finished import Replay
+from bot.games.statistics import Fact
+from bot.i18n import N_, Tr
+from engine.games.coucou import Showdown
+
+did = N_("Passed on a losing card most often to: {names}")
+suffered = N_("Got a losing card most often from: {names}")
+
+
+def facts(game: Replay) -> Iterable[Fact]:
+    shown: Showdown
+    for shown in showdowns(game):
+        yield from (Fact(shown.deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)
+        for seat in shown.losers:
+            by = passed_on_by(shown.calls, seat)
+            yield Fact(shown.deal, seat, "chips lost")
+            if by is not None:
+                yield Fact(shown.deal, by, "passed on", other=seat)
+            if seat in shown.eliminated and by is not None:
+                yield Fact(shown.deal, by, "eliminated")
+
+
+def best(number: int, tr: Tr) -> str:
+    return ""
+
+
+def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
+    deals = counts.get("deals", 0)
+    if not deals:
+        return []
+    return [
+        tr(
+            "Deals without losing a chip: {times} of {deals}",
+            times=deals - counts.get("chips lost", 0),
+            deals=deals,
+        ),
+        tr("Losing cards passed on: {n}", n=counts.get("passed on", 0)),
+        tr("Last chips taken from others like that: {n}", n=counts.get("eliminated", 0)),
+    ]

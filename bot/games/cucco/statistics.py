@@ -1,0 +1,59 @@
+"""Cucco 21: who knocks out whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bot.games.exchanges import passed_on_by, showdowns
+from bot.games.finished import Replay
+from bot.games.statistics import ROUND, Fact
+from bot.i18n import N_, Tr
+from engine.game import Seat
+from engine.games.cucco import Showdown
+
+did = N_("Knocked out most often: {names}")
+suffered = N_("Most often knocked out by: {names}")
+
+
+def facts(game: Replay) -> Iterable[Fact]:
+    shown: Showdown
+    for shown in showdowns(game):
+        deal = shown.deal
+        yield from (Fact(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
+        for seat, by in knocked_out(shown):
+            yield Fact(deal, seat, "out")
+            if by is not None:
+                yield Fact(deal, by, "knocked out", other=seat)
+        if shown.owl is not None:
+            yield Fact(deal, shown.owl, "owls")
+        if shown.winner is not None:
+            yield Fact(deal, shown.winner, "pots")
+            yield Fact(deal, shown.winner, ROUND, shown.won)
+
+
+def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
+    """Everybody who went out of a round, and by whom: whose cat or person it was, or who gave him the clown
+    or the lowest card without being asked for it. None: the deck, or himself."""
+    for call in shown.story:
+        for seat in call.out:
+            giver = call.seat if seat == call.other else call.other
+            by = giver if call.came == "exchanged" else call.other
+            yield seat, by if by != seat else None
+    for seat in shown.lowest:
+        yield seat, passed_on_by(shown.story, seat)
+
+
+def best(number: int, tr: Tr) -> str:
+    return tr.plural("largest pot {n} chip", "largest pot {n} chips", number)
+
+
+def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
+    rounds = counts.get("rounds", 0)
+    if not rounds:
+        return []
+    return [
+        tr("Not knocked out: {times} of {rounds} rounds", times=rounds - counts.get("out", 0), rounds=rounds),
+        tr("Others knocked out: {n}", n=counts.get("knocked out", 0)),
+        tr("Pots won: {n}", n=counts.get("pots", 0)),
+        tr("Owls called: {n}", n=counts.get("owls", 0)),
+    ]

@@ -1,0 +1,52 @@
+"""Duck Soup: who wins the doubles, and who swims in the pond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.finished import Replay
+from bot.games.statistics import ROUND, Fact
+from bot.i18n import Tr
+from engine.game import Event
+from engine.games import ducksoup
+
+did = suffered = ""
+
+
+def facts(game: Replay) -> Iterable[Fact]:
+    for step in game.steps:
+        for event in step.events:
+            yield from _of(event, step.deal)
+
+
+def _of(event: Event, deal: int) -> Iterable[Fact]:
+    match event:
+        case ducksoup.TrickWon(winner, worth) if len(worth) == 2:
+            yield Fact(deal, winner, "doubles won")
+            yield from (Fact(deal, seat, "doubles") for seat in (0, 1))
+        case ducksoup.DuckSoup(seat):
+            yield Fact(deal, seat, "duck soups")
+        case ducksoup.DealScored(products=products):
+            for seat, points in enumerate(products):
+                yield Fact(deal, seat, ROUND, points)
+                yield Fact(deal, seat, "deals")
+        case ducksoup.InThePond(seat):
+            yield Fact(deal, seat, "ponds")
+        case ducksoup.InTheSoup(seat):
+            yield Fact(deal, 1 - seat, "soups")
+
+
+def best(number: int, tr: Tr) -> str:
+    return tr.plural("best deal {n} point", "best deal {n} points", number)
+
+
+def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
+    if not counts.get("deals"):
+        return []
+    won, doubles = counts.get("doubles won", 0), counts.get("doubles", 0)
+    return [
+        tr("Double tricks won: {won} of {doubles}", won=won, doubles=doubles),
+        tr("Duck Soups served: {n}", n=counts.get("duck soups", 0)),
+        tr("Games won in the pond: {n}", n=counts.get("ponds", 0)),
+        tr("Opponents left in the soup: {n}", n=counts.get("soups", 0)),
+    ]

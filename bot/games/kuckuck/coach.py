@@ -1,0 +1,139 @@
+"""The coach of Zum Kuckuck!: a round of three, with sealed bids.
+
+At three the two highest numbers take the nests, and the lowest number takes none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.coach import Hint
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import listed
+from bot.screen import Block
+from engine.game import Seat
+from engine.games.kuckuck import Score, Trick, View
+
+lessons = {"Zum Kuckuck!": {"bidding": "sealed"}}
+seats = 3
+
+
+def is_over(view: View) -> bool:
+    return view.over or view.round > 1
+
+
+def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
+    return ()
+
+
+def happened(view: View, at: Sitting, tr: Tr) -> str:
+    assert view.seat is not None  # noqa: S101 - a learner has one
+    if view.last is None:
+        return tr(
+            "Each cockatoo that you still have when the round ends is a point. After every trick the worst "
+            "nest, the one with the highest number, costs its owner a cockatoo."
+        )
+    told = [_taken(view.last, view.seat, tr), _lost(view.last, view.seat, at, tr)]
+    if view.over or view.last.round < view.round:
+        told.append(_scored(view.sheet[view.last.round - 1][view.seat], tr))
+    return " ".join(told)
+
+
+def hint(view: View, at: Sitting, tr: Tr) -> Hint:
+    if not at.legal:
+        return Hint("")
+    if view.choice:
+        return Hint(tr("You have chosen. As soon as all have, the numbers are shown together."))
+    card, why = advice(view, tr)
+    return Hint(why, str(card))
+
+
+def advice(view: View, tr: Tr) -> tuple[int, str]:
+    """The number to play and why: high for a better nest, low to be left in peace."""
+    assert view.seat is not None  # noqa: S101 - a learner has one
+    mine, low, high, hand = view.players[view.seat].nest, view.low, view.high, view.playable
+    others = [player.nest for seat, player in enumerate(view.players) if seat != view.seat]
+    if mine >= high:
+        return hand[-1], tr(
+            "If you take neither nest, the two others do, and none will be worse than your {nest}. Play your "
+            "highest number, **{card}**: it may bring you nest {low}.",
+            nest=mine,
+            low=low,
+            card=hand[-1],
+        )
+    if min(others) > high:
+        card = hand[len(hand) // 2]
+        return card, tr(
+            "Nothing can happen to you now: whatever you take, one of the others will be in a worse nest. A "
+            "good moment to be rid of a middling number such as **{card}**.",
+            card=card,
+        )
+    if not mine:
+        return hand[0], tr(
+            "You have no nest, and nothing is better. The two highest numbers must take these nests, so play "
+            "your lowest one, **{card}**, to be left in peace.",
+            card=hand[0],
+        )
+    return hand[0], tr(
+        "Your nest {nest} is better than nest {high}, which one of the two highest numbers must take. Stay "
+        "out of it with your lowest number, **{card}**.",
+        nest=mine,
+        high=high,
+        card=hand[0],
+    )
+
+
+def _taken(trick: Trick, me: Seat, tr: Tr) -> str:
+    card, (first, second) = trick.cards[me], trick.takers
+    if me not in (first, second):
+        return tr("You took no nest, because two numbers were higher than your {card}.", card=card)
+    if trick.low == trick.high:
+        return tr(
+            "You took nest {nest}, because your {card} was one of the two highest numbers.",
+            nest=trick.low,
+            card=card,
+        )
+    if me == first:
+        return tr(
+            "You took nest {nest}, the lower one, because your {card} was the highest number.",
+            nest=trick.low,
+            card=card,
+        )
+    return tr(
+        "You took nest {nest}, the higher one, because your {card} was only the second highest number.",
+        nest=trick.high,
+        card=card,
+    )
+
+
+def _lost(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
+    if me in trick.eliminated:
+        return tr("No nest was worse than yours, and you had no cockatoo left to lose: you are out.")
+    if me in trick.turned:
+        return tr("No nest was worse than yours, so you lost a cockatoo.")
+    unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
+    return tr("The worst nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))
+
+
+def _scored(score: Score, tr: Tr) -> str:
+    if score.out:
+        return tr("Whoever is out of the round loses a point.")
+    if not score.points:
+        return tr("The round is over and brings you no point.")
+    parts = "; ".join(_parts(score, tr))
+    return tr.plural(
+        "The round is over and brings you {n} point: {parts}.",
+        "The round is over and brings you {n} points: {parts}.",
+        score.points,
+        parts=parts,
+    )
+
+
+def _parts(score: Score, tr: Tr) -> Iterator[str]:
+    if score.cockatoos:
+        yield tr.plural("{n} for your cockatoo", "{n} for your cockatoos", score.cockatoos)
+    if score.survival:
+        yield tr("{n} because your hand had no cockatoo at all", n=score.survival)
+    if score.lowest:
+        yield tr("{n} for the best nest of those still in", n=score.lowest)

@@ -1,0 +1,83 @@
+"""Zum Kuckuck!: the hands wander round the table, so each is compared with the same hand of the others.
+
+What somebody made of a hand, less what the others made of it on average, has nothing of the luck of the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from babel.numbers import format_decimal
+
+from bot.games.finished import Replay
+from bot.games.statistics import ROUND, Fact
+from bot.i18n import N_, Tr
+from engine.games.kuckuck import State, worth
+
+did = suffered = ""
+
+PARTS = 12
+"""Points are counted in twelfths: so they can be shared by two, three or four others."""
+KINDS: Mapping[str, tuple[range, str]] = {
+    "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
+    "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
+    "many": (range(6, 13), N_("Hands of 6 or more cockatoos: {mine}, the others {theirs}")),
+}
+"""The hands by their cockatoos."""
+
+
+def facts(game: Replay) -> Iterable[Fact]:
+    state: State = game.end
+    hands, count = state.deal.hands, game.seats
+    for number, scores in enumerate(state.sheet, start=1):
+        for seat, score in enumerate(scores):
+            hand = (seat - number + 1) % count
+            # In each other round somebody else had it.
+            others = [
+                state.sheet[(other - hand) % count][other].points for other in range(count) if other != seat
+            ]
+            theirs = PARTS * sum(others) // len(others)
+            kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
+            yield Fact(number, seat, ROUND, score.points)
+            yield Fact(number, seat, f"{kind} hands")
+            yield Fact(number, seat, f"{kind} mine", PARTS * score.points)
+            yield Fact(number, seat, f"{kind} theirs", theirs)
+            if score.points > max(others):
+                yield Fact(number, seat, "most of a hand")
+            if score.out:
+                yield Fact(number, seat, "out")
+
+
+def best(number: int, tr: Tr) -> str:
+    return tr.plural("best round {n} point", "best round {n} points", number)
+
+
+def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
+    def sums(what: str) -> int:
+        return sum(counts.get(f"{kind} {what}", 0) for kind in KINDS)
+
+    hands = sums("hands")
+    if not hands:
+        return []
+    gain = _points(sums("mine") - sums("theirs"), hands, tr, "+0.0;−0.0")
+    shown = [
+        tr("**{points} points a hand** against what the others made of the same cards", points=gain),
+        tr(
+            "Made more of a hand than anybody else: {times} of {hands}",
+            times=counts.get("most of a hand", 0),
+            hands=hands,
+        ),
+    ]
+    for kind, (_, text) in KINDS.items():
+        if had := counts.get(f"{kind} hands", 0):
+            mine, theirs = (
+                _points(counts.get(f"{kind} {whose}", 0), had, tr) for whose in ("mine", "theirs")
+            )
+            shown.append(tr(text, mine=mine, theirs=theirs))
+    shown.append(tr("Out of the round: {times} of {hands}", times=counts.get("out", 0), hands=hands))
+    return shown
+
+
+def _points(parts: int, hands: int, tr: Tr, form: str = "0.0;−0.0") -> str:
+    """Points a hand, to one decimal place."""
+    return format_decimal(round(parts / PARTS / hands, 1) + 0.0, form, locale=tr.language)

@@ -1,0 +1,70 @@
+"""The facts of one game, added up by person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from bot.games.finished import replay
+from bot.games.statistics import ROUND, statistics
+from bot.host import logs
+from bot.table import log
+from engine.game import Seat
+from engine.registry import games
+
+logger = logs.logger(__name__)
+
+
+class Tally(NamedTuple):
+    """What a game's log tells of those to whom it was dealt, by seat, of the deals that they held."""
+
+    best: Mapping[Seat, int] = {}
+    """What each made of his best round, where the game has rounds."""
+    counts: Mapping[Seat, Mapping[str, int]] = {}
+    """All sums by word."""
+    deeds: Mapping[tuple[Seat, Seat], int] = {}
+    """How often the first did to the second what the game's facts with an ``other`` tell."""
+
+
+def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
+    """What the log of a game tells; nothing where we do not understand it (any more)."""
+    told = statistics(key) if key in games() else None
+    try:
+        game = replay(entries) if told else None
+        facts = [*told.facts(game)] if told and game else []
+    except Exception:  # a log that today's rules contradict; the result stands all the same
+        logger.exception("the log of a game tells nothing", game=key)
+        return Tally()
+    best: dict[Seat, int] = {}
+    counts: dict[Seat, Counter[str]] = {}
+    deeds: Counter[tuple[Seat, Seat]] = Counter()
+    for deal, seat, word, number, other in facts:
+        assert game  # noqa: S101 - else there are no facts
+        if not game.theirs(deal, seat):
+            continue
+        if word == ROUND:
+            best[seat] = max(number, best.get(seat, number))
+            continue
+        counts.setdefault(seat, Counter())[word] += number
+        if other is not None and game.theirs(deal, other):
+            deeds[seat, other] += number
+    return Tally(best, counts, deeds)
+
+
+_Deed: TypeAlias = tuple[Seat, Seat, int]
+_Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_Deed]]
+
+
+def frozen(tally: Tally) -> str:
+    """As it is stored in the place of a log."""
+    deeds = [(*seats, times) for seats, times in tally.deeds.items()]
+    return msgspec.json.encode((tally.best, tally.counts, deeds)).decode()
+
+
+def thawed(text: str) -> Tally:
+    """What was stored so."""
+    best, counts, deeds = msgspec.json.decode(text, type=_Frozen)
+    return Tally(best, counts, {(one, other): times for one, other, times in deeds})

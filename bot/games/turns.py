@@ -1,0 +1,58 @@
+"""One's turn to speak, now or ahead: what the panels share of games in which everybody speaks once a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.screen import Button, Style
+from engine.game import WAIT, Action, Seat
+
+LIVE: tuple[Style, ...] = ("success", "primary")
+"""The colours of what can be said in one's turn, in its order."""
+
+
+def dealer_last(dealer: Seat, count: int) -> Sequence[Seat]:
+    """All seats in the order of their turns: whom somebody asks comes after him."""
+    return (*range(dealer + 1, count), *range(dealer + 1))
+
+
+def what_is_decided(at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> str:
+    """A line on deciding ahead, for who still has his turn before him; "": for anybody else."""
+    if at.dropped:
+        said = sayings[at.dropped]
+        changed = tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=said)
+        return f"{changed} {_invitation(tr)}" if at.turn_to_come else changed
+    if at.ahead and at.turn_to_come:
+        return tr(
+            "✓ Decided: **{saying}** It is played when your turn comes. Press it again to take it back.",
+            saying=sayings[at.ahead],
+        )
+    if at.ahead:
+        return tr(
+            "✓ Decided: **{saying}** It is played in a moment, unless you press the other button.",
+            saying=sayings[at.ahead],
+        )
+    return _invitation(tr) if at.turn_to_come else ""
+
+
+def speaking(at: Sitting, sayings: Mapping[Action, str]) -> list[Button]:
+    """A button for each thing that can be said: in one's turn it is said, before it is decided ahead."""
+    if at.turn_to_come:
+        return [_ahead(at, action, saying) for action, saying in sayings.items()]
+    return [
+        Button(saying, at.press(action), style=style if ready else "secondary", disabled=not ready)
+        for (action, saying), style in zip(sayings.items(), LIVE, strict=True)
+        for ready in (action in at.legal,)
+    ]
+
+
+def _ahead(at: Sitting, action: Action, saying: str) -> Button:
+    if action == at.ahead:
+        return Button(f"✓ {saying}", at.decide_ahead(WAIT), style="success")
+    return Button(saying, at.decide_ahead(action))
+
+
+def _invitation(tr: Tr) -> str:
+    return tr("Decide now, if you like: it is played when your turn comes, unless your card changes.")

@@ -1,0 +1,157 @@
+"""``python -m bot check``: whether the bot could run here, and what would have to be done first."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import discord
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from bot.host.config import Config
+from bot.host.startup import Unfit, at_discord, damaged, opened, reason, token
+from bot.storage.engine import address_of, sqlite_file
+from bot.storage.migrations import is_known, newest
+from bot.storage.store import Store
+from bot.storage.survey import damage
+from bot.table.marks import recall
+
+OTHERS = 0o077
+"""The bits of a file's mode that are not its owner's."""
+
+
+class Finding(NamedTuple):
+    """One line of the check; ``text`` says what to do where something is not ``good``, or is ``unsafe``."""
+
+    good: bool
+    text: str
+    unsafe: bool = False
+    """The bot can run all the same."""
+
+    def __str__(self) -> str:
+        return f"{'✗' if not self.good else '⚠' if self.unsafe else '✓'} {self.text}"
+
+
+async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
+    """All there is to say, in the order in which it has to be put right. Changes nothing."""
+    yield Finding(True, "Settings: valid.")
+    for finding in _of_eyes(Path(".env"), "the token", "chmod 600 .env"):
+        yield finding
+    async for finding in _of_database(config.database_url):
+        yield finding
+    try:
+        secret = token(config)
+        yield Finding(True, "Token: there is one.")
+        if online:
+            yield await _of_discord(secret)
+    except Unfit as error:
+        yield Finding(False, f"Token: {error}")
+
+
+async def _of_discord(secret: str) -> Finding:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            with at_discord():
+                await client.login(secret)
+        except Unfit as error:
+            return Finding(False, f"Discord: {error}")
+        return Finding(True, f"Discord: accepts the token, as {client.user}.")
+
+
+async def _of_database(url: str) -> AsyncIterator[Finding]:
+    try:
+        address = address_of(url)
+        address.get_dialect()
+        file = sqlite_file(address)
+        if file and not file.exists():
+            yield _of_folder(file)
+            return
+        store = await opened(url, as_it_is=True)
+    except ArgumentError as error:
+        yield Finding(False, f"Database: {error}. Check DATABASE_URL.")
+        return
+    except Unfit as error:
+        yield Finding(False, f"Database: {error}")
+        return
+    try:
+        yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
+        for finding in _of_eyes(file, "all hands", f"chmod 600 {file}*") if file else ():
+            yield finding
+        if file:
+            yield (sound := await _of_file(file))
+        if not file or sound.good:
+            async for finding in _of_contents(store):
+                yield finding
+    except SQLAlchemyError as error:
+        yield Finding(False, f"Database: {reason(error)}. Look whether it is there and works.")
+    finally:
+        await store.close()
+
+
+async def _of_file(file: Path) -> Finding:
+    try:
+        hurt = await asyncio.to_thread(damage, file)
+    except sqlite3.Error as error:
+        return Finding(False, f"Contents: {error}.")
+    return (
+        Finding(False, f"Contents: {damaged(file, hurt)}") if hurt else Finding(True, "Contents: undamaged.")
+    )
+
+
+def _of_folder(file: Path) -> Finding:
+    folder = next(folder for folder in file.absolute().parents if folder.exists())
+    if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
+        return Finding(True, f"Database: {file} is not there yet; the first start makes it.")
+    return Finding(False, f"Database: {file} cannot be made. Let this user write to {folder}.")
+
+
+def _of_eyes(file: Path, held: str, mend: str) -> Iterator[Finding]:
+    """Whether others on this computer can read a file, and so what it holds."""
+    if os.name == "nt" or not file.exists():
+        return
+    if all(path.stat().st_mode & OTHERS for path in (file, file.absolute().parent)):
+        yield Finding(
+            True, f"{file}: others on this computer can read {held} in it. Say `{mend}`.", unsafe=True
+        )
+
+
+async def _of_contents(store: Store) -> AsyncIterator[Finding]:
+    at = await store.revision()
+    if at is None:
+        yield Finding(True, "Schema: empty; the first start makes it.")
+    elif not is_known(at):
+        yield Finding(False, f"Schema: {at} is of a newer bot. Update this one, or put a back-up back.")
+    else:
+        if at == newest():
+            yield Finding(True, f"Schema: {at}, the newest.")
+        else:
+            yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
+        yield await _of_writing(store)
+        async for finding in _of_tables(store):
+            yield finding
+
+
+async def _of_writing(store: Store) -> Finding:
+    try:
+        await store.try_writing()
+    except SQLAlchemyError as error:
+        return Finding(
+            False, f"Writing: {reason(error)}. Let this user write there, and look for free space."
+        )
+    return Finding(True, "Writing: possible.")
+
+
+async def _of_tables(store: Store) -> AsyncIterator[Finding]:
+    live = await store.live_logs()
+    left_behind = [number for number, logged in live.items() if recall(number, logged).closed == "void"]
+    yield Finding(True, f"Tables: {len(live)} live.")
+    for number in left_behind:
+        yield Finding(
+            False,
+            f"Table {number}: cannot be read or no longer agrees with the rules; the start would close it as "
+            "void. To let it end, run the version with which it began until then.",
+        )

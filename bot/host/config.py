@@ -1,0 +1,100 @@
+"""What the host of the bot can set, by environment variables or a file ``.env``."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.host import logs
+from bot.host.contact import Host
+from bot.live.shards import Shards
+from bot.table.limits import Limits
+
+
+def _link(text: str) -> str:
+    if not re.fullmatch(r"https://[^\s()<>\[\]]{1,500}", text):
+        raise PydanticCustomError("link", "This has to be a link that begins with https://")
+    return text
+
+
+MOST_CONTACT = 200
+"""Letters; it stands on a page with all else."""
+Link: TypeAlias = Annotated[str, AfterValidator(_link)]
+"""One that anybody may follow."""
+
+
+class Config(BaseSettings):
+    """Each field is a variable of the same name in capitals; `.env.example` explains them.
+
+    One that is set to nothing counts as not set.
+    """
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
+    house_pause: float = Field(default=2.0, ge=0, le=60)
+    """Seconds that house players take for a move."""
+    tables_per_host: int = Field(default=3, ge=1)
+    tables_per_channel: int = Field(default=5, ge=1)
+    tables_per_server: int = Field(default=50, ge=1)
+    lessons_per_server: int = Field(default=50, ge=1)
+    tables_per_hour: int = Field(default=20, ge=1)
+    presses_at_once: int = Field(default=20, ge=1)
+    presses_per_second: float = Field(default=2.0, gt=0)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: logs.Format = "text"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
+    metrics_host: str = "127.0.0.1"
+    keep_games_days: int | None = Field(default=None, ge=1)
+    """So long after their end games keep their logs; None: for ever."""
+    contact: str | None = Field(default=None, max_length=MOST_CONTACT)
+    """Whom to ask about one's data; said by /privacy, as the links are."""
+    privacy_url: Link | None = None
+    source_url: Link | None = None
+    shard_count: int = Field(default=1, ge=1)
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    """None: all of them."""
+
+    @property
+    def limits(self) -> Limits:
+        """What one person, channel or server may take of the bot."""
+        return Limits(**{name: getattr(self, name) for name in Limits._fields})
+
+    @property
+    def host(self) -> Host:
+        """Who runs the bot, and where that can be read."""
+        return Host(self.contact, self.privacy_url, self.source_url)
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process."""
+        return Shards(self.shard_count, self.shard_ids or tuple(range(self.shard_count)))
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _listed(cls, given: object) -> object:
+        return given.split(",") if isinstance(given, str) else given
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _fitting(cls, ids: tuple[int, ...] | None, others: ValidationInfo) -> tuple[int, ...] | None:
+        count = others.data.get("shard_count")
+        if not ids or count is None:
+            return ids
+        if len({*ids} & {*range(count)}) < len(ids):
+            raise PydanticCustomError(
+                "shards",
+                "Name each shard once, from 0 to {last}, as SHARD_COUNT is {count}",
+                {"last": count - 1, "count": count},
+            )
+        if len(ids) < count and others.data["database_url"].startswith("sqlite"):
+            raise PydanticCustomError(
+                "processes", "Several processes need PostgreSQL: set DATABASE_URL, or leave SHARD_IDS out"
+            )
+        return ids

@@ -1,0 +1,82 @@
+"""What others may ask the bot over HTTP: its figures, and whether it is well."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from aiohttp import web
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.host import logs, metrics
+
+if TYPE_CHECKING:
+    from bot.app import Kuckuck
+
+logger = logs.logger(__name__)
+
+SAMPLING = 1.0
+"""Seconds between two looks at how late the event loop is."""
+DATABASE_SECONDS = 3.0
+"""How long the database may take to answer."""
+
+
+class Beacon:
+    """Serves ``/metrics`` and ``/healthz`` while it is entered with ``async with``; raises OSError there."""
+
+    def __init__(self, app: Kuckuck, host: str, port: int) -> None:
+        """Port 0 takes any free one."""
+        self._app = app
+        self._host = host
+        self._port = port
+
+    async def __aenter__(self) -> Self:
+        served = web.Application()
+        served.add_routes([web.get("/metrics", self._metrics), web.get("/healthz", self._health)])
+        self._runner = web.AppRunner(served, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, self._host, self._port).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        self.address = "http://{}:{}".format(*self._runner.addresses[0][:2])
+        logger.info("serves metrics and health", address=self.address)
+        self._sampling = asyncio.create_task(_sample_lag(), name="loop-lag")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._sampling.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._sampling
+        await self._runner.cleanup()
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        metrics.LIVE_TABLES.set(len(list(self._app.tables)))
+        metrics.UNPAINTED_TABLES.set(self._app.painter.behind)
+        return web.Response(
+            body=generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST}
+        )
+
+    async def _health(self, _: web.Request) -> web.Response:
+        if not self._app.online:
+            return web.Response(status=503, text="not connected to Discord\n")
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS):
+                await self._app.store.answers()
+        except (SQLAlchemyError, OSError):
+            return web.Response(status=503, text="the database does not answer\n")
+        return web.Response(text="well\n")
+
+
+async def _sample_lag() -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + SAMPLING
+        await asyncio.sleep(SAMPLING)
+        metrics.LOOP_LAG.observe(max(0.0, loop.time() - due))

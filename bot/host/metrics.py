@@ -1,0 +1,69 @@
+"""What the bot counts and measures, for Prometheus; `docs/hosting.md` explains each.
+
+Labels say of which kind something was, never of whom, of which server or of which table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+
+from bot.table import log
+
+REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
+
+SWIFT = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
+"""Seconds; Discord wants the first answer within three."""
+
+PRESSES = Counter(
+    "kuckuck_presses",
+    "Presses and commands, by what they were and became",
+    ["kind", "outcome"],
+    registry=REGISTRY,
+)
+PRESS_TO_COMMIT = Histogram(
+    "kuckuck_press_to_commit_seconds",
+    "From a press to its facts in the log",
+    buckets=SWIFT,
+    registry=REGISTRY,
+)
+PRESS_TO_ANSWER = Histogram(
+    "kuckuck_press_to_answer_seconds",
+    "From a press to the screen that answers it",
+    buckets=SWIFT,
+    registry=REGISTRY,
+)
+COMMITS = Histogram("kuckuck_commit_seconds", "Writing to a table's log", buckets=SWIFT, registry=REGISTRY)
+CLASHES = Counter("kuckuck_clashes", "Writes for which another process was first", registry=REGISTRY)
+ACTIONS = Counter("kuckuck_actions", "Actions in the games, by who acted", ["game", "by"], registry=REGISTRY)
+EDITS = Counter(
+    "kuckuck_edits", "Edits and posts of table messages and panels", ["message", "outcome"], registry=REGISTRY
+)
+LIVE_TABLES = Gauge("kuckuck_live_tables", "Tables where something can still happen", registry=REGISTRY)
+UNPAINTED_TABLES = Gauge(
+    "kuckuck_unpainted_tables", "Tables whose message is not up to date", registry=REGISTRY
+)
+LOOP_LAG = Histogram(
+    "kuckuck_loop_lag_seconds", "How late the event loop is", buckets=SWIFT, registry=REGISTRY
+)
+
+
+def committed(game: str, entries: Sequence[log.Entry]) -> None:
+    """These facts of a game are in the log."""
+    for entry in entries:
+        if isinstance(entry, log.Acted):
+            ACTIONS.labels(game, entry.by).inc()
+
+
+@contextmanager
+def edit(message: str) -> Iterator[None]:
+    """Counts what is sent to Discord inside; ``message`` is ``table`` or ``panel``."""
+    try:
+        yield
+    except Exception:
+        EDITS.labels(message, "failed").inc()
+        raise
+    EDITS.labels(message, "done").inc()

@@ -1,0 +1,44 @@
+"""The transcript of a stored table, for a bug report. Without names, and never of a table still in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.exports.text import transcript
+from bot.storage.store import Store
+from bot.table.replay import Replay, replay
+
+MOST = 2**63 - 1
+"""No database has a higher number."""
+
+
+class NoReport(Exception):
+    """There is none; the message says why."""
+
+
+async def report(store: Store, number: int) -> str:
+    """All that is known of a table's game, seats as letters. Raises NoReport."""
+    found = await store.load(number) if 0 < number <= MOST else None
+    if found is None:
+        raise NoReport(f"There is no table {number} in this database.")
+    read = replay(number, found.log)
+    if read.closed is None and await store.archive.game(number) is None:
+        raise NoReport(f"Table {number} is still in use: its hands are secret until its game is over.")
+    return "\n".join(_lines(read))
+
+
+def _lines(read: Replay) -> Iterator[str]:
+    table, secret = read.table, f"secret {read.table.secret or 'deleted'}"
+    yield f"table {table.id}, {table.game or 'of a game that cannot be read'}"
+    if read.started is None:
+        yield "no game was begun"
+    elif not read.version_agrees:
+        yield f"played under version {read.started.version} of its rules, not the present one"
+        yield secret
+    elif read.frames:
+        yield f"version {read.started.version} of its rules, {secret}"
+        yield from transcript(read)
+    if not read.whole and read.started and read.version_agrees:
+        yield f"the rules follow the log for {len(read.moves)} of its {read.logged} moves, and no further"
+    if read.closed:
+        yield f"closed without a result: {read.closed}"

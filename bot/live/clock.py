@@ -1,0 +1,109 @@
+"""One clock for every table: it rings for a deadline, and for the end of a house player's pause.
+
+And the time by which it goes, which notices when somebody sets it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.host import logs
+
+logger = logs.logger(__name__)
+
+RETRY = 5.0
+"""Seconds until the clock rings again for a table whose ring failed, as when the database is away."""
+
+LOOK = 5.0
+"""Seconds between two looks at whether the time was set."""
+STEP = 2.0
+"""By so many seconds the time has been set, or the computer has slept."""
+AHEAD = 3600.0
+"""Seconds by which what was written may lie in the future before it is told."""
+
+
+def tell_if_behind(written: float | None, now: float) -> None:
+    """Says in the journal where the newest that was written (None: nothing was) lies far in the future."""
+    if written is not None and written > now + AHEAD:
+        hours = round((written - now) / 3600)
+        logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
+
+
+class Time:
+    """Unix time by ``now``. ``stepped`` is called when it has begun to go on from elsewhere, before anybody
+    is told the time.
+
+    So it does where the computer's clock is set, and where the computer has slept. ``steady``, the event
+    loop's time by default, goes on from where it was.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        stepped: Callable[[], None],
+        steady: Callable[[], float] | None = None,
+    ) -> None:
+        self._now = now
+        self._stepped = stepped
+        self._steady = steady
+        self._ahead: float | None = None
+
+    def __call__(self) -> float:
+        now = self._now()
+        steady = self._steady or asyncio.get_running_loop().time
+        before, self._ahead = self._ahead, now - steady()
+        if before is not None and abs(step := self._ahead - before) > STEP:
+            logger.warning("the time was set, or this computer has slept", seconds=round(step))
+            self._stepped()
+        return now
+
+    async def watch(self) -> None:
+        """Looks at it also while nothing happens, until it is cancelled."""
+        while True:
+            self()
+            await asyncio.sleep(LOOK)
+
+
+class Clock:
+    """Calls ``ring(table)`` at the time last set for that table, at most once for each setting.
+
+    ``now`` gives Unix time; no task waits in between, so an idle clock costs nothing.
+    """
+
+    def __init__(self, ring: Callable[[int], Awaitable[None]], now: Callable[[], float]) -> None:
+        self._ring = ring
+        self._now = now
+        self._due: dict[int, asyncio.TimerHandle] = {}
+        self._ringing: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def set(self, table: int, at: float | None) -> None:
+        """Replaces what was set for the table; None: it does not ring. A closed clock never rings."""
+        if due := self._due.pop(table, None):
+            due.cancel()
+        if at is not None and not self._closed:
+            wait = max(0.0, at - self._now())
+            self._due[table] = asyncio.get_running_loop().call_later(wait, self._start, table)
+
+    async def close(self) -> None:
+        """Stops the clock and lets what is ringing come to its end."""
+        self._closed = True
+        for due in self._due.values():
+            due.cancel()
+        self._due.clear()
+        await asyncio.gather(*self._ringing)
+
+    def _start(self, table: int) -> None:
+        self._due.pop(table, None)
+        task = asyncio.create_task(self._safely(table), name=f"clock-{table}")
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _safely(self, table: int) -> None:
+        try:
+            await self._ring(table)
+        except Exception:
+            logger.exception("the clock failed", table=table)
+            if table not in self._due:
+                self.set(table, self._now() + RETRY)

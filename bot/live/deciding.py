@@ -1,0 +1,27 @@
+"""What comes of a request, ready to be written; away from the loop where that takes long."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.storage.entries import Logged
+from bot.table import Table, evolve, log
+from bot.table.commands import Command, Expire, Leave
+from bot.table.decisions import decide
+from bot.table.marks import mark
+
+
+async def decided(table: Table, command: Command) -> tuple[Table, list[Logged]]:
+    """The table after a request, and what is to be written of it. Raises as `decide`."""
+    if isinstance(command, Leave | Expire) and (len(table.people) == 1 or not table.awake):
+        # The house may play out a whole game: with twenty seats that is a thousand actions.
+        return await asyncio.to_thread(_decided, table, command)
+    return _decided(table, command)
+
+
+def _decided(table: Table, command: Command) -> tuple[Table, list[Logged]]:
+    after, logged = table, []
+    for entry in decide(table, command):
+        after = evolve(after, entry)
+        logged.append(Logged(entry, mark(after) if isinstance(entry, log.Acted) else None))
+    return after, logged

@@ -1,0 +1,97 @@
+"""What is kept of a server that the bot has left: everything for thirty days, then nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from bot.host import logs
+from bot.live.clock import Clock
+from bot.live.shards import Shards
+from bot.live.tables import Tables
+from bot.storage.departures import Departures as Stored
+from bot.table.commands import Vanish
+
+logger = logs.logger(__name__)
+
+DAY, HOUR = 86_400.0, 3_600.0
+KEPT = 30 * DAY
+"""Seconds for which a server may invite the bot again and find all as it was."""
+
+
+class Departures:
+    """Notices when the bot is removed from a server or comes back, and looks once a day whose time is over.
+
+    ``now`` gives Discord's time: a clock of ours that is wrong for a moment must not delete anything.
+    ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Only those of
+    our ``shards`` are looked at: every server has one process that does. Nothing is looked at where the
+    database is that of another ``application``: its servers are others than ours.
+    """
+
+    def __init__(
+        self,
+        stored: Stored,
+        tables: Tables,
+        shards: Shards,
+        now: Callable[[], float],
+        here: Callable[[], Collection[int]],
+        application: Callable[[], int],
+    ) -> None:
+        self._stored = stored
+        self._tables = tables
+        self._shards = shards
+        self._now = now
+        self._here = here
+        self._application = application
+        self._clock = Clock(self._ring, now)
+
+    async def note(self, guild: int, left: float | None) -> None:
+        """The bot was removed from the server at this time; None: it is there."""
+        await self._stored.note(guild, left)
+
+    def start(self) -> None:
+        """Looks at once, and from then on every day; call it when Discord has told where the bot is."""
+        self._clock.set(0, self._now())
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def look(self) -> bool:
+        """Deletes the servers whose time is over; False: of one of them a table had to be closed first."""
+        us = self._application()
+        if (owner := await self._stored.owner(us)) != us:
+            logger.warning(
+                "this database belongs to another application at Discord, so no server is deleted from it: "
+                "use that one's token, or see «Another application» in docs/hosting.md",
+                owner=owner,
+                token_of=us,
+            )
+            return True
+        here, done = {*self._here()}, True
+        for guild, left in (await self._stored.known()).items():
+            if not self._shards.own(guild):
+                continue
+            if guild in here:
+                if left is not None:
+                    await self._stored.note(guild, None)
+            elif left is None:
+                # It happened while we were not running: its thirty days begin now.
+                await self._stored.note(guild, self._now())
+            elif self._now() - left >= KEPT:
+                done &= await self._remove(guild)
+        # Whatever was being read when it was deleted.
+        await self._stored.wipe()
+        return done
+
+    async def _ring(self, _: int) -> None:
+        self._clock.set(0, self._now() + (DAY if await self.look() else HOUR))
+
+    async def _remove(self, guild: int) -> bool:
+        live = [table.id for table in self._tables if table.guild == guild]
+        for table in live:
+            await self._tables.handle(table, Vanish())
+        if live:
+            return False  # who paints them may still ask for them
+        await self._stored.remove(guild)
+        self._tables.let_go()
+        logger.info("a server was deleted, as the bot has left it long ago")
+        return True

@@ -1,0 +1,35 @@
+"""Somebody goes for good: first from the tables that are still on, then from all that is stored."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.i18n import N_
+from bot.live.tables import Tables
+from bot.storage.forgetting import Unforgettable
+from bot.storage.store import Store
+from bot.table.commands import Leave, Refused
+
+TRIES = 5
+"""So often somebody may sit down again while their data is being deleted."""
+NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave your tables, then try again.")
+
+
+async def farewell(
+    tables: Tables, store: Store, user: int, guild: int | None = None, *, announce: bool = False
+) -> None:
+    """Deletes a person's data in a server or (None) everywhere; at their tables the house plays on.
+
+    Raises Refused where that is not possible now: then nothing was deleted.
+    """
+    for _ in range(TRIES):
+        for number in await store.personal.tables(user, guild, live=True):
+            with suppress(Refused):  # they have left it already
+                await tables.handle(number, Leave(user))
+        try:
+            written = await store.forget(user, guild, announce=announce)
+        except Unforgettable:
+            continue
+        await tables.read_anew(written)
+        return
+    raise Refused(NOT_NOW)

@@ -1,0 +1,118 @@
+"""How often something may happen: what each person may do, and what we may ask of Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from bot.i18n import N_
+from bot.table.commands import Refused
+from bot.table.limits import Limits
+
+MOST_REMEMBERED = 1000
+"""Persons or tables after which those who have long been quiet are forgotten."""
+HOUR = 3600.0
+
+
+class Openings:
+    """The tables that each person has opened within the last hour; a restart forgets them.
+
+    ``now`` gives seconds that only ever rise.
+    """
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._most = limits.tables_per_hour
+        self._now = now
+        self._at: dict[int, deque[float]] = {}
+        """When; the first one is the oldest."""
+
+    def __len__(self) -> int:
+        return len(self._at)
+
+    def require_room(self, host: int) -> None:
+        """Raises Refused where one more within this hour would be too many."""
+        at = self._at.get(host, ())
+        if sum(when > self._now() - HOUR for when in at) >= self._most:
+            raise Refused(
+                N_("You have opened as many tables within an hour as one person may: {n}. Wait a little."),
+                n=self._most,
+            )
+
+    def add(self, host: int) -> None:
+        """Somebody has opened one."""
+        now = self._now()
+        self._at.setdefault(host, deque(maxlen=self._most)).append(now)
+        if len(self._at) > MOST_REMEMBERED:
+            self._at = {host: at for host, at in self._at.items() if at[-1] > now - HOUR}
+
+
+class Seldom:
+    """What may happen once in so many seconds to each of many, by number.
+
+    ``now`` gives seconds that only ever rise.
+    """
+
+    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._now = now
+        self._until: dict[int, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._until)
+
+    def allows(self, number: int) -> bool:
+        """Whether it may happen to this one; then it counts."""
+        now = self._now()
+        if self._until.get(number, now) > now:
+            return False
+        self._until[number] = now + self._seconds
+        if len(self._until) > MOST_REMEMBERED:
+            self._until = {number: until for number, until in self._until.items() if until > now}
+        return True
+
+
+class Tempo:
+    """How fast each person may press: some presses at once, then so many a second.
+
+    ``now`` gives seconds that only ever rise.
+    """
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._between = 1 / limits.presses_per_second
+        self._ahead = (limits.presses_at_once - 1) * self._between
+        self._now = now
+        self._paid: dict[int, float] = {}
+        """Until when each one's presses would have taken, one after the other."""
+        self._most = MOST_REMEMBERED
+
+    def __len__(self) -> int:
+        return len(self._paid)
+
+    def allows(self, user: int, presses: int = 1) -> bool:
+        """Whether this press is not too soon, or what costs so many of them; then it counts."""
+        now = self._now()
+        paid = max(self._paid.get(user, now), now) + (presses - 1) * self._between
+        if paid - now > self._ahead:
+            return False
+        self._paid[user] = paid + self._between
+        if len(self._paid) > self._most:
+            self._paid = {user: paid for user, paid in self._paid.items() if paid > now}
+            self._most = max(MOST_REMEMBERED, 2 * len(self._paid))
+        return True
+
+
+class Budget:
+    """Lets so many a second pass, in the order in which they come."""
+
+    def __init__(self, per_second: float) -> None:
+        self._between = 1 / per_second
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Waits for one's turn."""
+        now = asyncio.get_running_loop().time()
+        at = max(self._next, now)
+        self._next = at + self._between
+        if at > now:
+            await asyncio.sleep(at - now)

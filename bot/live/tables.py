@@ -1,0 +1,386 @@
+"""The live tables: each request is decided, committed, and only then told. The one stateful service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.host import logs, metrics
+from bot.live.clock import Clock, Time, tell_if_behind
+from bot.live.deciding import decided
+from bot.live.lately import Lately
+from bot.live.live_table import Live
+from bot.live.rate_limits import Openings
+from bot.live.shards import ALL, Shards
+from bot.live.writing import write
+from bot.storage.entries import Logged
+from bot.storage.store import Clash, Found, Store
+from bot.table import Table, evolve, fold, log
+from bot.table.again import next_table, require_its_player
+from bot.table.commands import Command, Expire, PauseOver, Start, StayAway, no_such_table
+from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
+from bot.table.dealing import draw
+from bot.table.limits import Limits
+from bot.table.marks import recall
+
+logger = logs.logger(__name__)
+
+VISITED = 300
+"""Of so many tables of other processes it is remembered until when they wait."""
+LAST_ENDED = 50
+"""So many ended tables are kept: their messages are still looked at, and a log is long to read."""
+
+
+class Tables:
+    """The one door through which people, house players and the clock act.
+
+    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
+
+    One process owns a table: it keeps it, winds its clock and is told. Any other one can act on it all the
+    same; it reads the table anew each time, and the owner hears of what was written.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        pace: Pace,
+        tell: Callable[[Table], None],
+        limits: Limits | None = None,
+        shards: Shards = ALL,
+    ) -> None:
+        self._store = store
+        self._pace = pace
+        self._tell = tell
+        self._limits = limits or Limits()
+        self._openings = Openings(self._limits, lambda: asyncio.get_running_loop().time())
+        self._opening = asyncio.Lock()
+        self._shards = shards
+        self._now = Time(pace.now, self._begin_anew, pace.steady)
+        self._watching: asyncio.Task[None] | None = None
+        self._clock = Clock(self._ring, pace.now)
+        # It rings at once for a table to which another process has written, and again if that cannot be read.
+        self._news = Clock(self._catch_up, pace.now)
+        self._following: asyncio.Task[None] | None = None
+        self._broken = 0.0  # when the tables' time was broken off last, as by a restart
+        self._live: dict[int, Live] = {}
+        self._ended: Lately[Live] = Lately(LAST_ENDED)
+        # Others that have ended are kept only while somebody uses them.
+        self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._visited: Lately[float | None] = Lately(VISITED)
+
+    def __iter__(self) -> Iterator[Table]:
+        """The tables where something can still happen, by number."""
+        return iter([live.table for _, live in sorted(self._live.items())])
+
+    def deadline(self, table: int) -> float | None:
+        """Until when (Unix time) the table waits for a decision, or for a start."""
+        live = self._live.get(table)
+        return live.deadline if live else self._visited.get(table)
+
+    def resumed(self, table: int) -> bool:
+        """Whether the game is still in the turn in which a restart of the bot found it."""
+        live = self._live.get(table)
+        return live is not None and live.resumed == live.table.prompt.turn
+
+    async def open(
+        self,
+        *,
+        game: str,
+        guild: int,
+        channel: int,
+        host: int,
+        name: str,
+        options: Mapping[str, str | int],
+        seconds: int,
+        lesson: bool = False,
+        house: int = 0,
+        by_invitation: bool = False,
+    ) -> Table:
+        """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
+        opened = log.Opened(game, guild, channel, host, options, seconds, lesson=lesson, **draw())
+        door = [log.Admission(by_invitation)] if by_invitation else []
+        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
+
+    def require_room(self, opened: log.Opened) -> None:
+        """Raises Refused where one more table would be too many."""
+        self._limits.require_room(self, opened)
+        self._limits.require_company(self, fold(Table(0), [opened]))
+        self._openings.require_room(opened.host)
+
+    async def handle(self, table: int, command: Command) -> Table:
+        """Carries out a request; gives the table after it.
+
+        Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed: then nothing has changed.
+        """
+        live = await self._get(table)
+        async with self._alone_at(live):
+            if isinstance(command, Start):
+                now = self._now()
+                self._limits.require_company(self, live.table)
+                quiet = unhosted(live.table, live.deadline, now)
+                command = msgspec.structs.replace(command, unhosted=quiet)
+            await self._decide(live, command)
+        return live.table
+
+    async def get(self, table: int) -> Table:
+        """The table by its number. Raises Refused where there is none."""
+        return (await self._get(table)).table
+
+    async def again(self, table: int, user: int) -> tuple[Table, bool]:
+        """The table at which the seats of an ended one go on, and whether it was opened just now.
+
+        ``user``, who becomes host, must hold one of the seats. Raises Refused.
+        """
+        drawn = draw()  # before it is read who sits there
+        live = await self._get(table)
+        async with self._alone_at(live):
+            ended = live.table
+            require_its_player(ended, user)
+            if ended.continued is not None:
+                return await self.get(ended.continued), False
+            opened, seats = next_table(ended, user, drawn)
+            try:
+                following = await self._open(opened, seats, after=(ended.id, ended.seq))
+            except Clash:
+                metrics.CLASHES.inc()
+                await self._reload(live)
+            else:
+                live.table = evolve(ended, log.Continued(following.id))
+                return following, True
+        return await self.again(table, user)
+
+    async def restore(self) -> list[Found]:
+        """Takes up every live table of ours; those that the rules have left behind end as void.
+
+        From then on it hears of what other processes write to our tables, where there are any.
+        """
+        restored = await self._store.live(self._shards)
+        self._broken = self._now()
+        if self._pace.steady is None:  # else whoever gives the time knows when it is set
+            self._watching = asyncio.create_task(self._now.watch(), name="time")
+        tell_if_behind(await self._store.newest(), self._broken)
+        for found in restored:
+            live = self._keep(Live(*await self._recalled(found)))
+            table = live.table
+            live.resumed = table.prompt.turn
+            if table.closed == "void":
+                logger.error(
+                    "cannot be read or no longer agrees with the rules; closed as void", table=table.id
+                )
+                void = log.Closed("void")
+                try:
+                    await self._commit(live, evolve(table, void), [Logged(void)])
+                except Clash:
+                    metrics.CLASHES.inc()
+                    await self._reload(live)
+        if not self._shards.all:
+            self._following = asyncio.create_task(
+                self._store.follow(self._heard, self._look_round), name="news"
+            )
+        return restored
+
+    async def close(self) -> None:
+        tasks = [task for task in (self._watching, self._following) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._news.close()
+        await self._clock.close()
+
+    def let_go(self) -> None:
+        """Forgets the ended tables: they may have been deleted."""
+        self._ended.clear()
+
+    async def read_anew(self, numbers: Iterable[int]) -> None:
+        """Reads these logs, which were written anew; a moment later where that is not possible now."""
+        for number in [number for number in numbers if number in self._known]:
+            try:
+                await self._catch_up(number)
+            except SQLAlchemyError:
+                self._news.set(number, self._pace.now())
+
+    async def _open(
+        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None
+    ) -> Table:
+        # One at a time, or two would find the same last place free.
+        async with self._opening:
+            self.require_room(opened)
+            now, entries = self._now(), [opened, *seats]
+            table = fold(Table(0), entries)
+            self._limits.require_company(self, table)
+            number = await self._store.open_table(
+                now,
+                now + lobby_seconds(table),
+                entries,
+                after=after,
+                announce=not self._shards.own(table.guild),
+            )
+            table = msgspec.structs.replace(table, id=number)
+            self._keep(Live(table, self._now() + lobby_seconds(table)))
+            self._openings.add(opened.host)
+        logger.info("opened", table=number, game=table.game)
+        return table
+
+    async def _get(self, table: int) -> Live:
+        live = self._known.get(table)
+        if live is None:
+            # One at a time: what is read now may be outdated once another request has come and gone.
+            async with self._loading.setdefault(table, asyncio.Lock()):
+                live = self._known.get(table) or await self._load(table)
+        if table in self._ended:
+            self._ended[table] = live
+        return live
+
+    async def _load(self, table: int) -> Live:
+        found = await self._store.load(table)
+        if found is None:
+            raise no_such_table()
+        return self._keep(Live(*await self._recalled(found)))
+
+    async def _recalled(self, found: Found) -> tuple[Table, float | None]:
+        """A stored table, and until when it waits: after a break not too short, and never too long."""
+        # A long log takes a while, in which others are served.
+        table = await asyncio.to_thread(recall, found.id, found.log)
+        now = self._now()  # first: it may tell of a break
+        return table, deadline_after_break(table, found.deadline, self._broken, now)
+
+    def _begin_anew(self) -> None:
+        """The time goes on from elsewhere: nobody loses by it, and nobody waits for what is far away now."""
+        self._broken = now = self._now()
+        for live in self._live.values():
+            live.deadline = deadline_after_break(live.table, live.deadline, now, now)
+            if live.pause_ends is not None:
+                self._pause(live)
+            self._wind(live)
+            self._tell(live.table)
+
+    def _owns(self, live: Live) -> bool:
+        return self._shards.own(live.table.guild)
+
+    def _keep(self, live: Live) -> Live:
+        if self._owns(live):
+            self._known[live.table.id] = live
+            if live.table.phase.live:
+                self._live[live.table.id] = live
+                self._pause(live)
+        self._wind(live)
+        return live
+
+    @asynccontextmanager
+    async def _alone_at(self, live: Live) -> AsyncIterator[None]:
+        """Holds the table's lock, then tells of what changed; also where it was another process that did."""
+        before = None
+        try:
+            async with live.lock:
+                before = live.table
+                yield
+        finally:
+            if before is not None and live.table is not before and self._owns(live):
+                self._tell(live.table)
+
+    async def _decide(self, live: Live, command: Command) -> None:
+        """Decides and commits, under the table's lock."""
+        while True:
+            after, logged = await decided(live.table, command)
+            if not logged:
+                return
+            try:
+                await self._commit(live, after, logged)
+            except Clash:
+                metrics.CLASHES.inc()
+                await self._reload(live)
+            else:
+                return
+
+    async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
+        """Writes what happened, then lets it be so."""
+        before, now = live.table, self._now()
+        deadline = next_deadline(before, live.deadline, after, now)
+        with metrics.COMMITS.time():
+            await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
+        metrics.committed(after.game, [entry for entry, _ in logged])
+        now = self._now()  # the time may have been set meanwhile
+        self._swap(live, after, next_deadline(before, live.deadline, after, now))
+        if after.phase is not before.phase:
+            logger.info("has come to another phase", table=after.id, phase=after.phase.value)
+
+    def _swap(self, live: Live, after: Table, deadline: float | None) -> None:
+        """Lets it be so; a pause goes on, unless it was for another turn."""
+        before, live.table, live.deadline = live.table, after, deadline
+        if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
+            self._pause(live)
+        self._wind(live)
+
+    def _pause(self, live: Live) -> None:
+        """Begins a pause if anything is to happen after it."""
+        live.pause_ends = self._now() + self._pace.pause(live.table) if live.table.stirs else None
+
+    def _wind(self, live: Live) -> None:
+        """Sets the clock to the next time something is due, and lets go of an ended table.
+
+        A table of another process has its clock there.
+        """
+        if not self._owns(live):
+            self._visited[live.table.id] = live.deadline
+            return
+        if not live.table.phase.live:
+            self._live.pop(live.table.id, None)
+            self._ended[live.table.id] = live
+            self._clock.set(live.table.id, None)
+            return
+        away = long_away(live.table, self._broken).values()
+        self._clock.set(live.table.id, min([*live.dues, *away], default=None))
+
+    async def _ring(self, table: int) -> None:
+        live = self._live.get(table)
+        if live is None:
+            return
+        async with self._alone_at(live):
+            # What is due is seen under the lock: the request before us may have put it off.
+            now, turn = self._now(), live.table.prompt.turn
+            away = {seat for seat, since in long_away(live.table, self._broken).items() if since <= now}
+            if away:
+                await self._decide(live, StayAway(frozenset(away)))
+            elif live.pause_ends is not None and live.pause_ends <= now:
+                before = live.table
+                await self._decide(live, PauseOver(turn))
+                if live.table is before:
+                    # The house could have called something, and let it pass.
+                    live.pause_ends = None
+            elif live.deadline is not None and live.deadline <= now:
+                await self._decide(live, Expire(turn, now))
+            self._wind(live)
+
+    async def _reload(self, live: Live) -> None:
+        """Another process was first: its log is the truth."""
+        found = await self._store.load(live.table.id)
+        if found is None:  # an ended one that was deleted with its server
+            self.let_go()
+            self._known.pop(live.table.id, None)
+            raise no_such_table()
+        self._swap(live, *await self._recalled(found))
+
+    def _heard(self, table: int, guild: int) -> None:
+        if self._shards.own(guild):
+            self._news.set(table, self._pace.now())
+
+    async def _catch_up(self, table: int) -> None:
+        """Reads what another process has written to a table of ours."""
+        live = await self._get(table)
+        async with self._alone_at(live):
+            await self._reload(live)
+
+    async def _look_round(self) -> None:
+        """Catches up with what was written while nobody could tell us."""
+        self.let_go()
+        lengths = await self._store.lengths(self._shards)
+        for table in lengths.keys() | self._live.keys():
+            live = self._live.get(table)
+            if live is None or live.table.seq != lengths.get(table):
+                self._news.set(table, self._pace.now())

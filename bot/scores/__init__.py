@@ -1,0 +1,1 @@
+"""What follows from finished games: values and reckonings, without a database."""

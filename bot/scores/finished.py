@@ -1,0 +1,33 @@
+"""What projections are made from: a game that came to its end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.games.tally import Tally
+from bot.table.results import Result
+
+
+class Finished(NamedTuple):
+    """A game that came to its end, with the results of all persons who played it."""
+
+    table: int
+    guild: int
+    game: str
+    at: float
+    """Unix time: it tells the season and the day, and may be wrong as any clock."""
+    results: tuple[Result, ...]
+    tally: Tally = Tally()
+    """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
+    nth: int = 0
+    """As which of its server's games it ended: their order, of which the clock knows nothing."""
+
+    @property
+    def dealt_to(self) -> tuple[Result, ...]:
+        """The results of all but those who came late, to whom it is but a line in the history."""
+        return tuple(result for result in self.results if result.mark != "late")
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """To whom it was dealt, as far as that is known."""
+        return tuple(result.user for result in self.dealt_to if result.user)

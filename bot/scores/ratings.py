@@ -1,0 +1,90 @@
+"""How strong somebody plays, as told by the places in his games: Plackett and Luce's model, by openskill.
+
+docs/ratings.md says it in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+from bot.scores.finished import Finished
+from bot.scores.seasons import ALL_TIME, season_at
+from bot.table import PEOPLE
+
+MODEL = PlackettLuce()
+BEGINNING, SCALE = 1000, 40
+"""What somebody new has, and how many rating points one of the model's is: like chess, if to the eye only."""
+PROVISIONAL = 10
+"""Before so many games a rating says little."""
+IN_FULL = 3
+"""So many games a day with the same people count in full; each one more, half of the one before."""
+
+
+class Strength(NamedTuple):
+    """What the model believes: a normal distribution."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def points(self) -> int:
+        """The rating as it is shown: what he plays at least, all but surely."""
+        return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
+
+
+UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
+"""Somebody new."""
+
+
+def counts(game: Finished) -> bool:
+    """Whether the game is for ratings and leaderboards."""
+    return len(game.dealt_to) >= PEOPLE
+
+
+def rankings(game: Finished) -> tuple[str, ...]:
+    """The seasons in whose rankings the game counts."""
+    return (ALL_TIME, season_at(game.at)) if counts(game) else ()
+
+
+def weight(game: Finished, earlier: Sequence[Finished]) -> float:
+    """How much the game moves ratings, from 0 to 1, after these of the same day.
+
+    It is a matter of how often, on average, any two at the table have met before on that day.
+    """
+    users = set(game.users)
+    pairs = len([*combinations(game.dealt_to, 2)])
+    met = sum(len([*combinations(users.intersection(other.users), 2)]) for other in earlier)
+    return 0.5 ** max(0, met // pairs - IN_FULL + 1)
+
+
+def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
+    """Everybody's strength after a game with these places.
+
+    Whoever shares a place is taken to come before the others there as often as after them: the model's own
+    ties would give the next one in line more than the two who share the win.
+    """
+    before = [[MODEL.create_rating([*strength])] for strength in strengths]
+    shared = [places.count(place) for place in places]
+    turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
+    after = []
+    for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
+        # So many turns that each of his equals is first as often as he is.
+        new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
+        mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
+        after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
+    return after
+
+
+def _without_ties(places: Sequence[int], turn: int) -> list[float]:
+    """Those who share a place come one after the other, each of them first in one of as many turns."""
+    order: list[int] = []
+    for place in sorted(set(places)):
+        tied = [seat for seat, other in enumerate(places) if other == place]
+        first = turn % len(tied)
+        order += tied[first:] + tied[:first]
+    return [float(order.index(seat)) for seat in range(len(places))]

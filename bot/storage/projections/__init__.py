@@ -1,0 +1,155 @@
+"""Rows that follow from finished games and can be made anew from them at any time.
+
+A projection is a module with a table of rows, each known by its primary key, and a pure function that adds a
+finished game to them. They are brought up to date in the transaction that writes the results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from typing import Any, Protocol, TypeAlias, cast
+
+import sqlalchemy as sa
+
+from bot.scores.finished import Finished
+from bot.storage import schema
+from bot.storage.projections import records, rivals, seasons, standings
+from bot.storage.projections.results import days_before, finished_games, guilds, tallied
+from bot.storage.rows import put
+
+Key: TypeAlias = tuple[Any, ...]
+Row: TypeAlias = Any
+"""A NamedTuple with the columns of the projection's table."""
+Rows: TypeAlias = MutableMapping[Key, Row]
+
+
+class Projection(Protocol):
+    """What a module `bot.storage.projections.<name>` offers."""
+
+    @property
+    def table(self) -> sa.Table:
+        """Where its rows are kept.
+
+        Its server is ``guild``; persons are named by ``user`` (with ``name``) and ``other`` alone.
+        """
+
+    @property
+    def version(self) -> int:
+        """Counted up when the same games shall give other rows: the next start makes them anew."""
+
+    @property
+    def reads_log(self) -> bool:
+        """Whether the games must come with what their logs tell."""
+
+    @property
+    def Row(self) -> Any:  # noqa: N802 - a class
+        """A row: a NamedTuple with the table's columns in their order."""
+
+    def keys(self, game: Finished) -> Sequence[Key]:
+        """The rows that this game touches."""
+
+    def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
+        """Adds the game to ``rows``, where those of its `keys` are that there are already.
+
+        ``earlier`` are the games of the same kind that ended on the same day (UTC) in the same server.
+        """
+
+
+PROJECTIONS: Mapping[str, Projection] = {
+    "standings": cast("Projection", standings),
+    "seasons": cast("Projection", seasons),
+    "records": cast("Projection", records),
+    "rivals": cast("Projection", rivals),
+}
+"""All there are, by name; their order does not matter."""
+
+
+def add(connection: sa.Connection, game: Finished) -> None:
+    """Brings every projection up to date with a game whose results are being written."""
+    touched = [(one, keys) for one in PROJECTIONS.values() if (keys := one.keys(game))]
+    if not touched:
+        return
+    earlier = days_before(connection, game)
+    if any(projection.reads_log for projection, _ in touched):
+        game = tallied(connection, game)
+    for projection, keys in touched:
+        rows = _stored(connection, projection, keys)
+        projection.add(rows, game, earlier)
+        _put(connection, projection, rows)
+
+
+def refresh(connection: sa.Connection) -> list[str]:
+    """Makes the projections anew that another version of the bot has left, or none; gives their names."""
+    built = schema.projections
+    found = {row.name: row.version for row in connection.execute(sa.select(built)).all()}
+    stale = {n: p for n, p in PROJECTIONS.items() if found.get(n) != p.version}
+    if stale:
+        rebuild(connection, stale)
+    return [*stale]
+
+
+def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
+    """Makes the rows of these projections anew from all results and logs; gives the number of games."""
+    alone(connection)
+    built, count = schema.projections, 0
+    for name, projection in projections.items():
+        connection.execute(sa.delete(projection.table))
+        connection.execute(sa.delete(built).where(built.c.name == name))
+        connection.execute(sa.insert(built).values(name=name, version=projection.version))
+    reading_logs = any(projection.reads_log for projection in projections.values())
+    for guild in guilds(connection):
+        of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
+        for earlier, game in finished_games(connection, guild):
+            count += 1
+            told = tallied(connection, game) if reading_logs else game
+            for name, projection in projections.items():
+                if projection.keys(told):
+                    projection.add(of_guild[name], told, earlier)
+        for name, projection in projections.items():
+            _put(connection, projection, of_guild[name])
+    return count
+
+
+def forget(connection: sa.Connection, guild: int, user: int, nobody: int) -> None:
+    """Takes a person out of a server's results and projections: what is left is a nameless player.
+
+    ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.
+    """
+    for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
+        for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
+            if column in table.c:
+                values = {key: value for key, value in nameless.items() if key in table.c}
+                his = (table.c[column] == user) & (table.c.guild == guild)
+                connection.execute(sa.update(table).where(his).values(values))
+
+
+def rename(connection: sa.Connection, guild: int, user: int, name: str) -> int:
+    """Gives a person another name in a server's results, and so in all that is made of them.
+
+    Gives the number of rows that have it now.
+    """
+    changed = 0
+    for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
+        if "name" in table.c:
+            his = (table.c.user == user) & (table.c.guild == guild)
+            changed += connection.execute(sa.update(table).where(his).values(name=name)).rowcount
+    return changed
+
+
+def alone(connection: sa.Connection) -> None:
+    """No game ends until this transaction has ended. SQLite has one writer anyhow."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+
+
+def _stored(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:
+    columns = projection.table.primary_key.columns
+    # SQLite would not look up a list of tuples in the index, but read the whole table.
+    one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]
+    query = sa.select(projection.table).where(sa.or_(*one_of_them))
+    rows = [projection.Row(*row) for row in connection.execute(query).all()]
+    return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
+
+
+def _put(connection: sa.Connection, projection: Projection, rows: Rows) -> None:
+    put(connection, projection.table, *(row._asdict() for row in rows.values()))

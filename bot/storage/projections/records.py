@@ -1,0 +1,80 @@
+"""What everybody has done in a server and game, over all games that were dealt to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from bot.scores.finished import Finished
+from bot.storage import schema
+
+table = schema.records
+version = 3
+reads_log = True
+
+Key: TypeAlias = tuple[int, str, int]
+
+_decoder = msgspec.json.Decoder(dict[str, int])
+
+
+class Row(NamedTuple):
+    """A person's record. ``name`` is that of the last game."""
+
+    guild: int
+    game: str
+    user: int
+    name: str = ""
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    """All his places, added up."""
+    streak: int = 0
+    """How many games he has won in a row up to now."""
+    longest: int = 0
+    best: int | None = None
+    """His best single round; None: of none it is known."""
+    counts: str = "{}"
+    """The sums of the game's facts, by word, as JSON."""
+    left: int = 0
+    """How many of the games they left before the end."""
+    away: int = 0
+    """At the end of how many they slept."""
+
+
+def counted(counts: str) -> Mapping[str, int]:
+    """The sums of a row."""
+    return _decoder.decode(counts)
+
+
+def keys(game: Finished) -> Sequence[Key]:
+    return [(game.guild, game.game, user) for user in game.users]
+
+
+def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
+    for result in game.dealt_to:
+        if not result.user:
+            continue
+        key = (game.guild, game.game, result.user)
+        row = rows.get(key) or Row(*key)
+        streak = row.streak + 1 if result.place == 1 else 0
+        rounds = [best for best in (row.best, game.tally.best.get(result.seat)) if best is not None]
+        rows[key] = row._replace(
+            name=result.name,
+            games=row.games + 1,
+            wins=row.wins + (result.place == 1),
+            places=row.places + result.place,
+            streak=streak,
+            longest=max(row.longest, streak),
+            best=max(rounds, default=None),
+            counts=_more(row.counts, game.tally.counts.get(result.seat, {})),
+            left=row.left + (result.mark == "left"),
+            away=row.away + (result.mark == "away"),
+        )
+
+
+def _more(counts: str, new: Mapping[str, int]) -> str:
+    old = counted(counts)
+    sums = {word: old.get(word, 0) + new.get(word, 0) for word in sorted({*old, *new})}
+    return msgspec.json.encode(sums).decode()

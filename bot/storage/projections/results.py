@@ -1,0 +1,99 @@
+"""Finished games as they are read from the results, in the order in which they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.games.tally import Tally, frozen, tally, thawed
+from bot.scores.finished import Finished
+from bot.storage import schema
+from bot.table import log
+from bot.table.results import Result
+
+DAY = 86400.0
+
+_results = schema.results.c
+_COLUMNS = (
+    *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth),
+    *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
+)
+
+
+def next_in(connection: sa.Connection, guild: int) -> int:
+    """As which of its server's games the one ends that is being written: after all others.
+
+    On PostgreSQL no other game of the server ends until the transaction has.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild)))
+    query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild)
+    return (connection.execute(query).scalar_one_or_none() or 0) + 1
+
+
+def guilds(connection: sa.Connection) -> list[int]:
+    """The servers where a game has come to its end."""
+    query = sa.select(_results.guild).distinct().order_by(_results.guild)
+    return [*connection.execute(query).scalars()]
+
+
+def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
+    """The games of the same kind in the same server that ended before on the same day."""
+    day = game.at // DAY * DAY
+    query = (
+        sa.select(*_COLUMNS)
+        .where(_results.guild == game.guild, _results.game == game.game)
+        .where(_results.at >= day, _results.at < day + DAY, _results.nth < game.nth)
+        .order_by(_results.nth, _results.seat)
+    )
+    return [*_games(connection.execute(query).all())]
+
+
+def finished_games(connection: sa.Connection, guild: int) -> Iterator[tuple[list[Finished], Finished]]:
+    """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
+    query = sa.select(*_COLUMNS).where(_results.guild == guild).order_by(_results.nth, _results.seat)
+    days: dict[str, tuple[float, list[Finished]]] = {}
+    for game in _games(connection.execute(query).all()):
+        date = game.at // DAY
+        before, day = days.get(game.game, (None, []))
+        if before != date:
+            # Where a clock was set back it is a day that has been before.
+            day = days_before(connection, game)
+            days[game.game] = date, day
+        yield day, game
+        day.append(game)
+
+
+def tallied(connection: sa.Connection, game: Finished) -> Finished:
+    """The game with what its log tells, where we can read it, or what it told before it was deleted."""
+    tables = schema.tables.c
+    query = sa.select(tables.tally).where(tables.id == game.table)
+    kept = connection.execute(query).scalar_one_or_none()
+    told = _told(connection, game.table, game.game) if kept is None else thawed(kept)
+    return game._replace(tally=told)
+
+
+def kept_of(connection: sa.Connection, table: int) -> str | None:
+    """What is kept of a table's log when it is deleted; None: no game came to its end there."""
+    query = sa.select(_results.game).where(_results.table_id == table).limit(1)
+    game = connection.execute(query).scalar_one_or_none()
+    return None if game is None else frozen(_told(connection, table, game))
+
+
+def _told(connection: sa.Connection, table: int, game: str) -> Tally:
+    entries = schema.entries.c
+    query = sa.select(entries.entry).where(entries.table_id == table).order_by(entries.seq)
+    try:
+        read = [log.decode(entry) for entry in connection.execute(query).scalars()]
+    except msgspec.DecodeError:
+        return Tally()
+    return tally(game, read)
+
+
+def _games(rows: Iterable[Any]) -> Iterable[Finished]:
+    for (table, guild, game, at, nth), seats in groupby(rows, key=lambda row: row[:5]):
+        yield Finished(table, guild, game, at, tuple(Result(*seat[5:]) for seat in seats), nth=nth)

@@ -1,0 +1,46 @@
+"""What happened between any two persons in a server and game."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from itertools import permutations
+from typing import NamedTuple, TypeAlias
+
+from bot.scores.finished import Finished
+from bot.storage import schema
+
+table = schema.rivals
+version = 3
+reads_log = True
+
+Key: TypeAlias = tuple[int, str, int, int]
+
+
+class Row(NamedTuple):
+    """What ``user`` has met with in ``other``."""
+
+    guild: int
+    game: str
+    user: int
+    other: int
+    games: int = 0
+    """That were dealt to both."""
+    lost: int = 0
+    """Those in which the other had the better place."""
+    deeds: int = 0
+    """How often the user did to the other what the game's facts tell, such as knocking him out."""
+
+
+def keys(game: Finished) -> Sequence[Key]:
+    return [(game.guild, game.game, user, other) for user, other in permutations(game.users, 2)]
+
+
+def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
+    for mine, theirs in permutations([result for result in game.dealt_to if result.user], 2):
+        key = (game.guild, game.game, mine.user or 0, theirs.user or 0)
+        row = rows.get(key) or Row(*key)
+        rows[key] = row._replace(
+            games=row.games + 1,
+            lost=row.lost + (theirs.place < mine.place),
+            deeds=row.deeds + game.tally.deeds.get((mine.seat, theirs.seat), 0),
+        )

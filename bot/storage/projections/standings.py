@@ -1,0 +1,67 @@
+"""Where everybody stands in a server and game: in each season, and of all time."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from bot.scores.finished import Finished
+from bot.scores.rating_history import longer
+from bot.scores.ratings import UNKNOWN, Strength, rankings, rated, weight
+from bot.storage import schema
+
+table = schema.standings
+version = 2
+reads_log = False
+
+Key: TypeAlias = tuple[int, str, str, int]
+
+
+class Row(NamedTuple):
+    """A person's record. ``name`` is that of the last game, ``best`` the best place; ``curve`` is the rating
+    over time, as `bot.scores.rating_history` has it."""
+
+    guild: int
+    game: str
+    season: str
+    user: int
+    name: str = ""
+    rating: int = UNKNOWN.points
+    mu: float = UNKNOWN.mu
+    sigma: float = UNKNOWN.sigma
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    best: int = 0
+    curve: str = "[]"
+
+
+def keys(game: Finished) -> Sequence[Key]:
+    return [(game.guild, game.game, season, user) for season in rankings(game) for user in game.users]
+
+
+def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finished]) -> None:
+    """Each ranking has its own ratings: in a season everybody begins anew."""
+    weighs = weight(game, earlier)
+    places = [result.place for result in game.dealt_to]
+    for season in rankings(game):
+        # Of whom nothing is known any more, nothing is kept: he plays like somebody new.
+        before = [
+            rows.get((game.guild, game.game, season, result.user or 0))
+            or Row(game.guild, game.game, season, result.user or 0)
+            for result in game.dealt_to
+        ]
+        after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
+        for result, row, strength in zip(game.dealt_to, before, after, strict=True):
+            if result.user:
+                rows[row[:4]] = row._replace(
+                    name=result.name,
+                    rating=strength.points,
+                    mu=strength.mu,
+                    sigma=strength.sigma,
+                    games=row.games + 1,
+                    wins=row.wins + (result.place == 1),
+                    points=row.points + result.score,
+                    best=min(row.best or result.place, result.place),
+                    curve=longer(row.curve, game.at, strength.points),
+                )

@@ -1,0 +1,362 @@
+"""A table as a pure value, folded from its log: `evolve` adds a fact.
+
+Nothing here knows of Discord, of storage or of seconds; equal arguments give equal results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import reduce
+
+import msgspec
+
+from bot.table import dealing, log
+from bot.table.ahead import Ahead, Hand, Turn, turn_in
+from bot.table.door import Door
+from bot.table.players import Player, presence
+from bot.table.results import Result, results
+from bot.table.seats import relieved
+from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
+from engine.playout import callers
+from engine.registry import games
+
+NO_PROMPT = Prompt(turn=-1, seats=frozenset())
+LEARNER: Seat = 0
+"""The seat of the one person at a lesson."""
+PEOPLE = 2
+"""A game counts for ratings where it was dealt to at least so many persons."""
+
+
+class Phase(Enum):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+    @property
+    def live(self) -> bool:
+        """Whether anything can still happen at the table."""
+        return self in (Phase.LOBBY, Phase.PLAYING)
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """One sitting, from its lobby to its end. ``seq`` counts the entries folded into it."""
+
+    id: int
+    seq: int = 0
+    phase: Phase = Phase.LOBBY
+    game: str = ""
+    guild: int = 0
+    channel: int = 0
+    host: int = 0
+    options: Mapping[str, str | int] = {}
+    seconds: int = 60
+    sealed: dealing.Sealed = dealing.Sealed()
+    lesson: bool = False
+    """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
+    players: tuple[Player, ...] = ()
+    late: tuple[Player, ...] = ()
+    """Who takes over a seat at the next deal, in the order of their coming; `bot.table.seats` says which."""
+    former: tuple[tuple[Seat, Player], ...] = ()
+    """Who has left a seat that somebody else has taken over since."""
+    votes: frozenset[int] = frozenset()
+    """The users who would rather end the table."""
+    changes: Mapping[Seat, int] = {}
+    """How often each seat has changed its mind in this turn, or about one to come."""
+    door: Door = Door()
+    seed: str = ""
+    state: State = None
+    closed: log.CloseReason | None = None
+    continued: int | None = None
+
+    @property
+    def rules(self) -> Game:
+        return games()[self.game]
+
+    @property
+    def secret(self) -> str:
+        return self.sealed.secret
+
+    @property
+    def commitment(self) -> str:
+        """The seal, to be shown before the start."""
+        return self.sealed.commitment
+
+    @property
+    def unshown(self) -> bool:
+        """Whether this is a lobby of which we know no message with the seal yet."""
+        return self.phase is Phase.LOBBY and not self.sealed.former and self.sealed.message is None
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Of those in the lobby; none where the log has the former form."""
+        return () if self.sealed.former else tuple(self.sealed.alias(player.user) for player in self.players)
+
+    def seed_text(self, aliases: tuple[str, ...]) -> str:
+        """Of which the game of those in the lobby gets its seed."""
+        return self.sealed.seed_text(self.id, (player.user for player in self.players), aliases)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who hold a seat, in seat order."""
+        return tuple(player.user for player in self.players if player.user is not None and not player.gone)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The users who play their seats themselves, in seat order."""
+        return tuple(player.user for player in self.players if player.user is not None and player.present)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The users of whom the table waits for a decision, in seat order.
+
+        Whoever has decided ahead is among them: nobody else may see a difference before it is played.
+        """
+        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
+        return tuple(player.user for player in asked if player.user is not None and player.present)
+
+    @property
+    def free(self) -> tuple[Seat, ...]:
+        """The seats of a running game that belong to no person any more, in seat order."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.user is None or player.gone)
+
+    @property
+    def awake(self) -> bool:
+        """Whether anybody is there to play for; without, the house waits too."""
+        return bool(self.present)
+
+    @property
+    def prompt(self) -> Prompt:
+        """Whom the table waits for; no turn (-1) while no game is on."""
+        return self.rules.prompt(self.state) if self.phase is Phase.PLAYING else NO_PROMPT
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state) if self.state is not None else None
+
+    @property
+    def owners(self) -> tuple[tuple[Seat, Player], ...]:
+        """Everybody who has or had a seat in this game, with that seat."""
+        seated = ((seat, player) for seat, player in enumerate(self.players) if player.user is not None)
+        return (*seated, *self.former)
+
+    @property
+    def dealt_to(self) -> tuple[tuple[Seat, Player], ...]:
+        """The persons to whom the game was dealt at its start, with their seats; also who has left since."""
+        return tuple(
+            sorted((owner for owner in self.owners if not owner[1].late), key=lambda owner: owner[0])
+        )
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result is for the ratings, whatever anybody does from now on."""
+        return not self.lesson and len(self.dealt_to) >= PEOPLE
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What is written down of a finished game."""
+        outcome = self.outcome
+        assert outcome is not None  # noqa: S101 - the game is finished
+        return results(outcome, self.owners)
+
+    @property
+    def brief(self) -> bool:
+        """Whether it waits a few seconds only; a learner who really has a choice gets his time."""
+        prompt = self.prompt
+        if not (prompt.brief and self.lesson and LEARNER in prompt.seats):
+            return prompt.brief
+        return sum(action not in prompt.calls for action in self.rules.legal(self.state, LEARNER)) <= 1
+
+    @property
+    def house_seats(self) -> tuple[Seat, ...]:
+        """The seats that the house must act for now, in seat order."""
+        return tuple(seat for seat in sorted(self.prompt.seats) if not self.players[seat].present)
+
+    @property
+    def ahead_seats(self) -> tuple[Seat, ...]:
+        """The seats that have decided ahead what the table waits for now."""
+        if self.prompt.brief:
+            return ()
+        return tuple(seat for seat in sorted(self.prompt.seats) if self.decided_ahead(seat))
+
+    @property
+    def stirs(self) -> bool:
+        """Whether something is going to happen after a pause without a press."""
+        return self.awake and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
+
+    def house_callers(self) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
+        """The house's seats that could call something out of turn, with what they are offered."""
+        if self.prompt.calls:
+            absent = [seat for seat, player in enumerate(self.players) if not player.present]
+            yield from callers(self.rules, self.state, absent)
+
+    def view(self, seat: Seat) -> View:
+        """What the person of this seat may know: of former deals only what they had the seat for."""
+        return self.rules.view(self.state, seat).since(self.players[seat].since)
+
+    def turn_of(self, seat: Seat) -> Turn | None:
+        """The turn that this seat has or will have in this deal, where it may be decided ahead."""
+        if self.phase is not Phase.PLAYING:
+            return None
+        return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
+
+    def decided_ahead(self, seat: Seat) -> Action | None:
+        """What the person of this seat has decided for his turn to come; None: nothing that still holds."""
+        player = self.players[seat]
+        if player.ahead is None or not player.present:
+            return None
+        turn = self.turn_of(seat)
+        return player.ahead.action if turn and turn.hand == player.ahead.hand else None
+
+    def dropped(self, seat: Seat) -> Action | None:
+        """What he had decided ahead for his turn to come, before his card changed."""
+        ahead, turn = self.players[seat].ahead, self.turn_of(seat)
+        if ahead is None or turn is None or turn.hand == ahead.hand:
+            return None
+        return ahead.action if turn.hand.deal == ahead.hand.deal else None
+
+    def seat(self, user: int) -> Seat | None:
+        """The seat this user holds; None: none."""
+        return next((s for s, p in enumerate(self.players) if p.user == user and not p.gone), None)
+
+    def expects(self, user: int) -> bool:
+        """Whether the user has a seat here, or takes one at the next deal."""
+        return self.seat(user) is not None or any(player.user == user for player in self.late)
+
+
+def evolve(table: Table, entry: log.Entry) -> Table:
+    """The table after this fact. Raises IllegalAction where a log contradicts the rules."""
+    return msgspec.structs.replace(_evolved(table, entry), seq=table.seq + 1)
+
+
+def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
+    """The table after these facts, in their order."""
+    return reduce(evolve, entries, table)
+
+
+def renamed(table: Table, user: int, name: str) -> Table:
+    """The table with this person under this name, wherever he has or had a seat."""
+
+    def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
+        return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
+
+    former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
+    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
+
+
+def _evolved(table: Table, entry: log.Entry) -> Table:
+    replace = msgspec.structs.replace
+    match entry:
+        case log.Acted(seat, action, by):
+            return _acted(table, seat, action, by)
+        case log.Opened():
+            return replace(
+                table,
+                game=entry.game,
+                guild=entry.guild,
+                channel=entry.channel,
+                host=entry.host,
+                options=entry.options,
+                seconds=entry.seconds,
+                sealed=dealing.Sealed(entry.secret, entry.salt, entry.seal, entry.salted),
+                lesson=entry.lesson,
+            )
+        case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
+            return _gathered(table, entry)
+        case log.CameLate(user, name, seat):
+            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
+        case log.VotedToClose(user):
+            return replace(table, votes=table.votes | {user})
+        case log.Left(user):
+            return _left(table, user)
+        case log.Started(_, options, seed):
+            rules, players = table.rules, _seated(table, entry)
+            dealt = rules.new(len(players), msgspec.convert(options, rules.Options), seed)
+            return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state, players=players)
+        case log.DecidedAhead(seat, action, deal, card):
+            return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
+        case log.TookBack(seat):
+            return _with_player(_changed(table, seat), seat, ahead=None)
+        case log.WentAway() | log.StayedAway() | log.CameBack():
+            return _with_player(table, entry.seat, **presence(entry))
+        case log.Admission() | log.Invited() | log.Removed():
+            after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
+            return replace(after, door=table.door.after(entry))
+        case log.Renamed(user, name):
+            return renamed(table, user, name)
+        case log.Closed(reason):
+            return replace(table, phase=Phase.CLOSED, closed=reason)
+        case log.Continued(to):
+            return replace(table, continued=to)
+        case log.Forgot():
+            return table
+
+
+def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft) -> Table:
+    replace = msgspec.structs.replace
+    match entry:
+        case log.Posted(message):
+            return replace(table, sealed=replace(table.sealed, message=message))
+        case log.Joined(user, name):
+            return replace(table, players=(*table.players, Player(user=user, name=name)))
+        case log.HouseJoined(bird):
+            return replace(table, players=(*table.players, Player(bird=bird)))
+        case log.HouseLeft(bird):
+            left = tuple(p for p in table.players if p.user is not None or p.bird != bird)
+            return replace(table, players=left)
+
+
+def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
+    """Who was in the lobby, by seat. A learner keeps theirs."""
+    if table.lesson or not started.people:
+        return table.players
+    lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
+    return tuple(table.players[place] for place in lot)
+
+
+def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
+    rules, player, prompt = table.rules, table.players[seat], table.prompt
+    state = rules.apply(table.state, seat, action).state
+    in_turn = seat in prompt.seats and not prompt.brief
+    slept = _misses(player, by, in_turn)
+    ahead = None if in_turn else player.ahead
+    if slept != player.misses or ahead is not player.ahead:
+        table = _with_player(table, seat, misses=slept, ahead=ahead)
+    phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
+    table = msgspec.structs.replace(table, state=state, phase=phase)
+    if table.prompt.turn != prompt.turn:
+        table = msgspec.structs.replace(table, changes={})
+    elif seat not in prompt.seats:
+        table = _changed(table, seat)
+    return relieved(table) if table.late and table.prompt.deal > prompt.deal else table
+
+
+def _changed(table: Table, seat: Seat) -> Table:
+    """This seat has changed its mind once more."""
+    changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
+    return msgspec.structs.replace(table, changes=changes)
+
+
+def _misses(player: Player, by: log.By, in_turn: bool) -> int:
+    """How many decisions in a row this player has slept through now; a brief answer is none."""
+    if by == "clock" and in_turn:
+        return player.misses + 1
+    return player.misses if by in ("clock", "house") else 0
+
+
+def _left(table: Table, user: int) -> Table:
+    if table.seat(user) is None and table.expects(user):
+        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
+    if table.phase is Phase.LOBBY:
+        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user))
+    else:
+        seat = next(s for s, p in enumerate(table.players) if p.user == user and not p.gone)
+        table = _with_player(table, seat, gone=True)
+    host = table.people[0] if user == table.host and table.people else table.host
+    return msgspec.structs.replace(table, host=host)
+
+
+def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
+    player = msgspec.structs.replace(table.players[seat], **changes)
+    return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))

@@ -1,0 +1,85 @@
+"""Who may sit down at a table, and who may say so: its host, and the keepers of its channel."""
+
+from __future__ import annotations
+
+from bot.i18n import N_
+from bot.names import escaped
+from bot.table import Phase, Table, evolve, log
+from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
+
+MOST_GUESTS = 50
+
+HOST_DECIDES = N_("Only the host decides who sits here. Ask them, or open your own table.")
+
+PLAYS_THERE = N_(
+    "This game was dealt to you too, so you cannot close it as a moderator. Ask the others by `/close`, or "
+    "another moderator."
+)
+"""Who is about to lose would close it."""
+
+
+def require_welcome(table: Table, user: int) -> None:
+    """Raises Refused where this person may not sit down: removed, or not invited where that is needed.
+
+    Who was dealt to, and left, needs no invitation.
+    """
+    door = table.door
+    if user in door.unwelcome:
+        raise Refused(N_("You were removed from this table. Join another one, or open your own."))
+    known = user in door.guests or any(player.user == user for player in table.players)
+    if door.by_invitation and not known:
+        raise Refused(
+            N_("This table is by invitation. Ask {host} to invite you, or open your own."),
+            host=f"**{_host(table)}**",
+        )
+
+
+def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log.Entry, ...]:
+    """What happens at a request of a host or keeper; nothing where it is so already. Raises Refused."""
+    if not table.phase.live:
+        raise Refused(N_("This table is finished. Open a new one to play again."))
+    match command:
+        case Moderate(user):
+            if table.counts and any(player.user == user for _, player in table.dealt_to):
+                raise Refused(PLAYS_THERE)
+            return (log.Closed("moderated", user),)
+        case Remove(user, person, keeper):
+            return _remove(table, user, person, keeper)
+        case Invite(user, person):
+            return _invite(table, user, person)
+        case Admit(user, by_invitation):
+            _host_only(table, user)
+            return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
+
+
+def _remove(table: Table, user: int, person: int, keeper: bool) -> tuple[log.Entry, ...]:
+    if not keeper:
+        _host_only(table, user)
+    if table.phase is not Phase.LOBBY:
+        raise Refused(N_("The game has started, so nobody can be removed any more."))
+    if table.seat(person) is None:
+        raise Refused(N_("They do not sit here any more."))
+    if person == user:
+        raise Refused(N_("That is you. Press *Leave* to give your own seat up."))
+    removed = log.Removed(person, user)
+    return (removed,) if evolve(table, removed).people else (removed, log.Closed("empty"))
+
+
+def _invite(table: Table, user: int, person: int) -> tuple[log.Entry, ...]:
+    _host_only(table, user)
+    if table.expects(person):
+        raise Refused(N_("They sit here already."))
+    if person in table.door.guests:
+        return ()
+    if len(table.door.guests) >= MOST_GUESTS:
+        raise Refused(N_("You have invited as many as one table may: {n}."), n=MOST_GUESTS)
+    return (log.Invited(person),)
+
+
+def _host_only(table: Table, user: int) -> None:
+    if user != table.host or table.seat(user) is None:
+        raise Refused(HOST_DECIDES)
+
+
+def _host(table: Table) -> str:
+    return next((escaped(player.name) for player in table.players if player.user == table.host), "?")

@@ -1,0 +1,27 @@
+"""The next table of those who have just played."""
+
+from __future__ import annotations
+
+from bot.i18n import N_
+from bot.table import Table, log
+from bot.table.commands import Refused
+from bot.table.dealing import Drawn
+
+
+def require_its_player(ended: Table, user: int) -> None:
+    """Raises Refused unless the table has ended, and this user held a seat to its end."""
+    if ended.phase.live:
+        raise Refused(N_("This game is not over yet."))
+    if ended.seat(user) is None:
+        raise Refused(N_("Only those who played here can open the next game. Open your own table."))
+
+
+def next_table(ended: Table, user: int, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
+    """What the next table opens with: this user as its host, the same seats and guests."""
+    about = (ended.game, ended.guild, ended.channel, user, ended.options, ended.seconds)
+    seats = [
+        log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
+        for player in ended.players
+        if not player.gone and not player.nameless
+    ]
+    return log.Opened(*about, **drawn), [*seats, *ended.door.next_table()]

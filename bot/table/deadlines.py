@@ -1,0 +1,105 @@
+"""Until when a table waits for what comes next, and for how long the house thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from bot.table import Phase, Table
+from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
+from engine.game import Seat
+
+LOBBY_SECONDS = 3600.0
+"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
+UNHOSTED_SECONDS = 120.0
+"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
+UNPLAYED_SECONDS = 6 * 3600.0
+"""A game whose persons are all away waits so long for one of them."""
+BRIEF_SECONDS = 5.0
+"""How long a brief answer stands, whatever the seat holds that may give it."""
+RESTART_GRACE = 60.0
+"""Seconds that any other decision has at least after a restart of the bot, or a break of its time."""
+UNHURRIED_SEATS = 10
+"""With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
+LESSON_HASTE = 0.6
+"""At a lesson nobody but the learner has to follow: the pauses are so much shorter."""
+
+
+class Pace(NamedTuple):
+    """How the tables keep time."""
+
+    now: Callable[[], float]
+    """Unix time."""
+    house_pause: float = 2.0
+    """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
+    steady: Callable[[], float] | None = None
+    """Seconds since whenever, which nobody sets; None: those of the event loop."""
+
+    def pause(self, table: Table) -> float:
+        """Seconds before something happens at this table without a press."""
+        haste = LESSON_HASTE if table.lesson else 1.0
+        return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
+
+
+def alone_by_post(table: Table) -> bool:
+    """Whether nobody but one person sits at a table that may be open for weeks, or the house with them."""
+    return table.seconds >= BY_POST and not table.lesson and len(table.people) <= 1
+
+
+def lobby_seconds(table: Table) -> float:
+    """How long a lobby waits for the next thing to happen."""
+    return max(LOBBY_SECONDS, table.seconds)
+
+
+def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
+    """Whether a lobby that waits until then has been quiet so long that anybody may start."""
+    quiet_since = (deadline or 0.0) - lobby_seconds(lobby)
+    return now >= quiet_since + UNHOSTED_SECONDS
+
+
+def next_deadline(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
+    """Until when (Unix time) a table waits that waited until ``deadline`` before; None: for nobody."""
+    if not after.phase.live:
+        return None
+    if after.phase is Phase.PLAYING and after.awake == before.awake:
+        goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
+        if goes_on and before.phase is Phase.PLAYING:
+            return deadline
+    return now + _seconds(after)
+
+
+def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
+    """Until when a table waits that had this deadline before its time was broken off at ``broken``.
+
+    By a restart or a sleep, in which nobody could press, or because somebody set the clock. Nobody has less
+    than a moment from then on, and from ``now`` on nobody has more than a new decision would give.
+    """
+    if deadline is None:
+        return None
+    least = BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE
+    return max(min(deadline, now + _seconds(table)), broken + least)
+
+
+def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
+    """From when on (Unix time) a vote to close the table does not wait for those who are away.
+
+    After a break of the table's time, as by a restart, they have a moment, too.
+    """
+    if table.phase is not Phase.PLAYING or table.lesson:
+        return {}
+    after = max(AWAY_SECONDS, AWAY_DECISIONS * table.seconds)
+    return {
+        seat: max((player.away_since or broken) + after, broken + RESTART_GRACE)
+        for seat, player in enumerate(table.players)
+        if player.dozes
+    }
+
+
+def _seconds(table: Table) -> float:
+    """For how long a live table waits at most."""
+    if table.phase is Phase.LOBBY:
+        return lobby_seconds(table)
+    if not table.awake:
+        decisions = UNPLAYED_ALONE if alone_by_post(table) else UNPLAYED_DECISIONS
+        return max(UNPLAYED_SECONDS, decisions * table.seconds)
+    return BRIEF_SECONDS if table.brief else table.seconds

@@ -1,0 +1,350 @@
+"""What comes of a request at a table: facts, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
+
+from bot.i18n import N_
+from bot.table import Phase, Table, evolve, fold, log
+from bot.table.admission import keep, require_welcome
+from bot.table.ahead import Hand
+from bot.table.commands import (
+    Act,
+    AddHouse,
+    Admit,
+    Cancel,
+    Command,
+    DecideAhead,
+    Expire,
+    FillHouse,
+    Invite,
+    Join,
+    Leave,
+    Moderate,
+    PauseOver,
+    Refused,
+    Remove,
+    RemoveHouse,
+    Return,
+    ShowSeal,
+    Start,
+    StayAway,
+    Vanish,
+    VoteToClose,
+)
+from bot.table.dealing import sha
+from bot.table.lessons import is_learned
+from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
+from bot.table.seats import seat_for
+from bot.table.votes import asked, carried, names
+from engine.game import WAIT, Action, Seat
+
+MISSES_TO_AWAY = 2
+"""Decisions slept through in a row, after which the house plays the seat."""
+
+
+def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
+    """What happens at this request; nothing for one that time has overtaken.
+
+    Raises Refused, or the game's IllegalAction.
+    """
+    entries = _decided(table, command)
+    if entries and table.lesson and is_learned(fold(table, entries)):
+        return (*entries, log.Closed("learned"))
+    if entries and (table.votes or isinstance(command, VoteToClose)):
+        after = fold(table, entries)
+        if after.phase is Phase.PLAYING and carried(after):
+            return (*entries, log.Closed("voted"))
+    return entries
+
+
+def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
+    match command:
+        case Join(user, name):
+            return _join(table, user, name)
+        case Leave(user):
+            return _leave(table, user)
+        case AddHouse(user):
+            return _add_house(table, user)
+        case FillHouse(user):
+            return _fill_house(table, user)
+        case RemoveHouse(user):
+            return _remove_house(table, user)
+        case ShowSeal(message):
+            return _show_seal(table, message)
+        case Start(user, unhosted):
+            return _start(table, user, unhosted)
+        case Cancel(user):
+            return _cancel(table, user)
+        case VoteToClose(user):
+            return _vote_to_close(table, user)
+        case Vanish():
+            return (log.Closed("gone"),) if table.phase.live else ()
+        case Moderate() | Remove() | Invite() | Admit():
+            return keep(table, command)
+        case Return(user):
+            return _came_back(table, _own_seat(table, user))
+        case Act(user, turn, action):
+            return _act(table, user, turn, action)
+        case DecideAhead(user, ahead):
+            return _decide_ahead(table, user, ahead.action, ahead.hand)
+        case PauseOver(turn):
+            return _after_pause(table) if turn == table.prompt.turn and table.awake else ()
+        case Expire(turn, now):
+            return _expire(table, now) if turn == table.prompt.turn else ()
+        case StayAway(seats):
+            return _stay_away(table, seats)
+
+
+def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
+    if not table.phase.live:
+        raise _ended()
+    if table.seat(user) is not None:
+        raise Refused(N_("You are already at this table."))
+    require_welcome(table, user)
+    if table.phase is Phase.PLAYING:
+        return _come_late(table, user, name)
+    require_short_lobby(table)
+    _free_seat(table)
+    return (log.Joined(user, name),)
+
+
+def _come_late(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
+    if table.expects(user):
+        raise _takes_seat_later()
+    seat = seat_for(table, user)
+    require_short_log(table)
+    return (log.CameLate(user, name, seat),)
+
+
+def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
+    if not table.phase.live:
+        raise _ended()
+    left = log.Left(user)
+    if table.seat(user) is None and table.expects(user):
+        return (left,)
+    _own_seat(table, user)
+    if table.lesson:
+        return (log.Closed("dropped"),)
+    after = evolve(table, left)
+    return (left,) if after.people else (left, *_without_people(after, "empty"))
+
+
+def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    require_short_lobby(table)
+    _free_seat(table)
+    return _house_joins(table, 1)
+
+
+def _fill_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    require_short_lobby(table)
+    return _house_joins(table, table.rules.seats.start - len(table.players))
+
+
+def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
+    """So many house players, under the first names that are free; none for a number below 1."""
+    taken = {player.bird for player in table.players if player.user is None}
+    free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
+    return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
+
+
+def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    birds = [player.bird for player in table.players if player.user is None]
+    if not birds:
+        raise Refused(N_("There is no house player at this table."))
+    require_short_lobby(table)
+    return (log.HouseLeft(birds[-1]),)
+
+
+def _show_seal(table: Table, message: int) -> tuple[log.Entry, ...]:
+    return (log.Posted(message),) if table.unshown else ()
+
+
+def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _own_seat(table, user)
+    if user != table.host and not unhosted:
+        raise Refused(
+            N_("Only the host can start yet. When nothing happens for two minutes, anybody at the table can.")
+        )
+    missing = table.rules.seats.start - len(table.players)
+    if missing > 0:
+        raise Refused(
+            N_("This game needs at least {seats} players: wait for others, or add house players."),
+            seats=table.rules.seats.start,
+        )
+    aliases = table.aliases
+    return (log.Started(table.rules.version, table.options, sha(table.seed_text(aliases)), aliases),)
+
+
+def _cancel(table: Table, user: int) -> tuple[log.Entry, ...]:
+    _in_lobby(table)
+    _host_only(table, user)
+    return (log.Closed("cancelled"),)
+
+
+def _vote_to_close(table: Table, user: int) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        return _cancel(table, user)
+    if not table.phase.live:
+        raise _ended()
+    seat = _own_seat(table, user)
+    if table.lesson:
+        return (log.Closed("dropped"),)
+    if user in table.votes:
+        raise Refused(
+            N_("You have agreed already. The table closes when these agree too: {names}."),
+            names=names(asked(table)),
+        )
+    return (*_came_back(table, seat), log.VotedToClose(user))
+
+
+def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
+    return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
+
+
+def _act(table: Table, user: int, turn: int, action: Action) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        raise _not_started()
+    seat = _own_seat(table, user)
+    if not table.phase.live:
+        raise _ended()
+    prompt = table.prompt
+    if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
+        raise Refused(N_("That button was for an earlier move. Choose again from here."))
+    back = _came_back(table, seat)
+    if table.rules.apply(table.state, seat, action).state == table.state:
+        return back
+    if seat not in prompt.seats and action not in prompt.calls:
+        require_calm_mind(table, seat)
+    return (*back, log.Acted(seat, action))
+
+
+def _decide_ahead(table: Table, user: int, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        raise _not_started()
+    seat = _own_seat(table, user)
+    if not table.phase.live:
+        raise _ended()
+    turn = table.turn_of(seat)
+    if turn is None:
+        raise Refused(N_("You have no turn left in this deal. Wait for the next one."))
+    if turn.hand != hand:
+        raise Refused(N_("Your card has changed, so nothing was decided. Choose again."))
+    back = _came_back(table, seat)
+    if action == WAIT and not table.players[seat].ahead:
+        return back
+    if action not in (WAIT, *turn.choices):
+        raise Refused(N_("That cannot be decided ahead. Choose when your turn comes."))
+    if action != WAIT and seat in table.prompt.seats and not table.prompt.brief:
+        return (*back, log.Acted(seat, action))
+    require_calm_mind(table, seat)
+    if action == WAIT:
+        return (*back, log.TookBack(seat))
+    return (*back, log.DecidedAhead(seat, action, *hand))
+
+
+def _after_pause(table: Table) -> tuple[log.Entry, ...]:
+    for seat, offered in table.house_callers():
+        if called := _house_choice(table, seat, offered):
+            return (log.Acted(seat, called, "house"),)
+    return _due(table)
+
+
+def _due(table: Table) -> tuple[log.Entry, ...]:
+    """What the house says where it is asked, and what was decided ahead."""
+    legal = partial(table.rules.legal, table.state)
+    return (
+        *(log.Acted(seat, _house_choice(table, seat, legal(seat)), "house") for seat in table.house_seats),
+        *(log.Acted(seat, table.decided_ahead(seat) or WAIT, "ahead") for seat in table.ahead_seats),
+    )
+
+
+def _house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action:
+    rules = table.rules
+    rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")  # noqa: S311 - play, not secrets
+    return rules.choose(rules.view(table.state, seat), offered, rng)
+
+
+def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
+    """Nobody is there to play for: what counts for the ratings is played out by the house, at once."""
+    if table.phase is not Phase.PLAYING or not table.counts:
+        return (log.Closed(reason),)
+    entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
+    table = fold(table, entries)
+    while table.phase is Phase.PLAYING:
+        acted = _after_pause(table)
+        table = fold(table, acted)
+        entries += acted
+    return tuple(entries)
+
+
+def _stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
+    if table.phase is not Phase.PLAYING:
+        return ()
+    players = [(seat, table.players[seat]) for seat in sorted(seats)]
+    return tuple(log.StayedAway(seat) for seat, player in players if player.dozes)
+
+
+def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
+    if table.phase is Phase.LOBBY:
+        return (log.Closed("unstarted"),)
+    if table.phase is not Phase.PLAYING:
+        return ()
+    if not table.awake:
+        return _without_people(table, "unplayed")
+    if table.lesson and not table.brief:
+        return (log.Closed("silent"),)
+    entries = list(_due(table))
+    for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
+        entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))
+        if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
+            entries.append(log.WentAway(seat, now))
+    return tuple(entries)
+
+
+def _in_lobby(table: Table) -> None:
+    if table.phase is Phase.PLAYING:
+        raise Refused(N_("The game has already started. Open a new table to play another one."))
+    if table.phase is not Phase.LOBBY:
+        raise _ended()
+
+
+def _own_seat(table: Table, user: int) -> Seat:
+    seat = table.seat(user)
+    if seat is None and table.expects(user):
+        raise _takes_seat_later()
+    if seat is None:
+        raise Refused(N_("You are not at this table. Join one before its game starts, or open your own."))
+    return seat
+
+
+def _free_seat(table: Table) -> None:
+    if len(table.players) >= table.rules.seats[-1]:
+        raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.rules.seats[-1])
+
+
+def _host_only(table: Table, user: int) -> None:
+    if user != table.host:
+        raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
+
+
+def _takes_seat_later() -> Refused:
+    return Refused(N_("You take your seat at the next deal. Until then, watch the table."))
+
+
+def _not_started() -> Refused:
+    return Refused(N_("The game has not started yet."))
+
+
+def _ended() -> Refused:
+    return Refused(N_("This table is finished. Open a new one to play again."))

@@ -1,0 +1,118 @@
+"""How much of the bot one person, one channel or one server may take, so that all others get their share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bot.i18n import N_
+from bot.table import Table, log
+from bot.table.commands import Refused
+from bot.table.deadlines import alone_by_post
+from engine.game import Seat
+
+ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
+"""Tables by post at which one person sits alone, or with the house: they could be open for weeks."""
+MOST_CHANGES = 30
+"""How often a seat may change its mind in one turn, or decide ahead and take it back."""
+LONGEST_LOBBY = 300
+"""Facts in a log after which nobody comes into a lobby any more, nor house players come or go."""
+LONGEST_LOG = 5000
+"""Facts after which a game goes on with what it needs alone: moves, whoever leaves, votes.
+
+The longest games come to some 1,000 without changes of mind; to fold 5,000 takes a twentieth of a second.
+"""
+
+
+def require_calm_mind(table: Table, seat: Seat) -> None:
+    """Raises Refused where this seat has changed its mind often enough."""
+    if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
+        raise Refused(N_("That is enough changing for one turn. What you chose last holds."))
+
+
+def require_short_lobby(table: Table) -> None:
+    """Raises Refused where there was so much coming and going that it must end."""
+    if table.seq >= LONGEST_LOBBY:
+        raise Refused(
+            N_("There was too much coming and going at this table. Start the game, or open a new table.")
+        )
+
+
+def require_short_log(table: Table) -> None:
+    """Raises Refused where a game can take nobody in any more."""
+    if table.seq >= LONGEST_LOG:
+        raise Refused(N_("This game has gone on for too long to take anybody in. Open a new table."))
+
+
+class Limits(NamedTuple):
+    """Tables count while they are open."""
+
+    tables_per_host: int = 3
+    tables_per_channel: int = 5
+    tables_per_server: int = 50
+    lessons_per_server: int = 50
+    """They count for themselves alone, one a person."""
+    tables_per_hour: int = 20
+    """That one person opens, lessons among them, whether they are still open or not."""
+    presses_at_once: int = 20
+    presses_per_second: float = 2.0
+
+    def require_room(self, tables: Iterable[Table], opened: log.Opened) -> None:
+        """Raises Refused where one more table would be too many."""
+        if opened.lesson:
+            self._require_room_for_lesson(tables, opened)
+            return
+        hosted = here = in_server = 0
+        for table in tables:
+            if table.lesson:
+                continue
+            hosted += table.host == opened.host
+            here += table.channel == opened.channel
+            in_server += table.guild == opened.guild
+        if hosted >= self.tables_per_host:
+            raise Refused(
+                N_("You host as many open tables as one person may: {n}. Finish or `/close` one first."),
+                n=hosted,
+            )
+        if here >= self.tables_per_channel:
+            raise Refused(
+                N_("This channel has as many open tables as it may: {n}. Join one, or open yours elsewhere."),
+                n=here,
+            )
+        if in_server >= self.tables_per_server:
+            raise Refused(
+                N_("This server has as many open tables as it may: {n}. Join one, or wait until one ends."),
+                n=in_server,
+            )
+
+    def require_company(self, tables: Iterable[Table], lobby: Table) -> None:
+        """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
+        if not alone_by_post(lobby):
+            return
+        others = [table for table in tables if alone_by_post(table) and table.id != lobby.id]
+        if sum(table.host == lobby.host for table in others) >= ALONE_BY_POST_PER_HOST:
+            raise Refused(
+                N_(
+                    "You already have a table by post where nobody else plays. Wait until somebody joins you "
+                    "there, finish it, or `/close` it."
+                )
+            )
+        here = sum(table.channel == lobby.channel for table in others)
+        if here >= ALONE_BY_POST_PER_CHANNEL:
+            raise Refused(
+                N_(
+                    "This channel has as many tables by post with one player as it may: {n}. Join one, or "
+                    "choose a quicker pace."
+                ),
+                n=here,
+            )
+
+    def _require_room_for_lesson(self, tables: Iterable[Table], opened: log.Opened) -> None:
+        learners = [table.host for table in tables if table.lesson and table.guild == opened.guild]
+        if opened.host in learners:
+            raise Refused(N_("Your lesson is on already. Use `/learn` again to go there."))
+        if len(learners) >= self.lessons_per_server:
+            raise Refused(
+                N_("As many lessons are on in this server as may be: {n}. Try again in some minutes."),
+                n=len(learners),
+            )

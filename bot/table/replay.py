@@ -1,0 +1,172 @@
+"""A stored log played through again, move by move: what a replay shows, and what checking a game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from bot.table import Phase, Table, evolve, log, renamed
+from bot.table.dealing import sha
+from bot.table.marks import means_the_same
+from bot.table.players import Player
+from bot.table.results import Result
+from engine.shuffle import Shuffle, noted
+
+
+class Replay(NamedTuple):
+    """A log as today's rules read it, as far as they can."""
+
+    table: Table
+    """As it is at the end of the log, or where the rules do not follow it any further."""
+    frames: tuple[Table, ...]
+    """The table after the deal, then after each move; none where no game has begun."""
+    moves: tuple[log.Acted, ...]
+    """Those that led from frame to frame."""
+    logged: int
+    """How many moves the log has; more than `moves` where the rules do not follow it to its end."""
+    whole: bool
+    """Every entry could be read, was allowed, and meant what it meant when it was written."""
+    closed: log.CloseReason | None
+    """Why the table ended without a result, where its log says so."""
+    lobby: Table
+    """As it was before the start; where no game has begun, as it is at the end of the log."""
+    started: log.Started | None
+    seed_text: str
+    """Of which the seed must be the SHA-256; "" where no game has begun."""
+    shuffles: tuple[Shuffle, ...]
+    """All that were made on the way."""
+
+    @property
+    def finished(self) -> bool:
+        """The game came to its end, and today's rules agree with all of it."""
+        return self.whole and self.table.phase is Phase.OVER
+
+    @property
+    def shown_whole(self) -> bool:
+        """Whether today's rules agree with all that was played up to the end, or until the table closed.
+
+        Then nothing is secret any more.
+        """
+        return self.whole and bool(self.frames) and not self.table.phase.live
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The steps at which a deal begins, in order."""
+        numbers = [frame.prompt.deal for frame in self.frames if frame.phase is Phase.PLAYING]
+        return tuple(i for i, deal in enumerate(numbers) if i == 0 or deal > numbers[i - 1])
+
+    @property
+    def version_agrees(self) -> bool:
+        """Whether the game was played under the rules that we know."""
+        return self.started is not None and self.started.version == self.table.rules.version
+
+    @property
+    def seed_agrees(self) -> bool:
+        """Whether the seed came of what is written down: the secret, the table, and who sat there."""
+        return self.started is not None and self.started.seed == sha(self.seed_text)
+
+    @property
+    def people_agree(self) -> bool:
+        """Whether the aliases in the seed are those of who sat there, as far as that can still be known."""
+        if self.started is None:
+            return False
+        aliases, players = self.started.people, self.lobby.players
+        if self.former:
+            return not aliases
+        return len(aliases) == len(players) and all(map(self._may_be, aliases, players))
+
+    def _may_be(self, alias: str, player: Player) -> bool:
+        if player.user is None or not (self.unsalted or player.nameless):
+            return alias == self.table.sealed.alias(player.user)
+        return bool(alias)
+
+    @property
+    def former(self) -> bool:
+        """Whether the table was opened before there were salts, aliases and drawn seats."""
+        return self.table.sealed.former
+
+    @property
+    def unsealed(self) -> bool:
+        """Whether the secret was deleted with the data of somebody to whom the game was dealt."""
+        return bool(self.table.sealed.seal)
+
+    @property
+    def unsalted(self) -> bool:
+        """Whether the salt was, so that no alias can be compared any more."""
+        return bool(self.table.sealed.salted)
+
+    @property
+    def unposted(self) -> bool:
+        """Whether no message had shown the seal before the start, as far as we know."""
+        return not self.former and self.table.sealed.message is None
+
+    @property
+    def shuffles_agree(self) -> bool:
+        """Whether each was made of this seed, and under a label of its own."""
+        labels = {shuffle.label for shuffle in self.shuffles}
+        return len(labels) == len(self.shuffles) and {s.seed for s in self.shuffles} <= {self.table.seed}
+
+    def ends_as(self, results: Sequence[Result]) -> bool:
+        """Whether the places and scores that were written down are those of this game."""
+        outcome = self.table.outcome
+        if outcome is None:
+            return False
+        ended = {(one.seat, one.mark): (one.place, one.score) for one in self.table.results}
+        written = {(one.seat, one.mark): (one.place, one.score) for one in results}
+        # Formerly whoever left had no result, and all others the place of their seat.
+        seats = {(seat, ""): end for seat, end in enumerate(zip(outcome.places, outcome.scores, strict=True))}
+        return written.items() <= ended.items() or written.items() <= seats.items()
+
+
+def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
+    """Plays a stored log through, each entry (None: it cannot be read) with its mark or None.
+
+    Unlike `bot.table.recall` it keeps what it met on the way, and says where it had to stop.
+    """
+    entries = list(logged)
+    table, whole = Table(number), True
+    frames: list[Table] = []
+    moves: list[log.Acted] = []
+    started, text, lobby = None, "", None
+    with noted() as shuffles:
+        for entry, marked in entries:
+            if isinstance(entry, log.Started):
+                started, text, lobby = entry, table.seed_text(entry.people), table
+            try:
+                after = _after(table, entry, marked)
+            except Exception:  # changed rules may stumble over an old log in any way
+                whole = False
+                break
+            table = after
+            if isinstance(entry, log.Started | log.Acted):
+                frames.append(table)
+            if isinstance(entry, log.Acted):
+                moves.append(entry)
+    read = [entry for entry, _ in entries]
+    for entry in read:
+        if isinstance(entry, log.Renamed):
+            # Such a name is shown nowhere any more, in the midst of the game neither.
+            frames = [renamed(frame, entry.user, entry.name) for frame in frames]
+            table = renamed(table, entry.user, entry.name)
+    return Replay(
+        table=table,
+        frames=tuple(frames),
+        moves=tuple(moves),
+        logged=sum(isinstance(entry, log.Acted) for entry in read),
+        whole=whole,
+        closed=next((entry.reason for entry in read if isinstance(entry, log.Closed)), None),
+        lobby=lobby or table,
+        started=started,
+        seed_text=text,
+        shuffles=tuple(shuffles),
+    )
+
+
+def _after(table: Table, entry: log.Entry | None, marked: str | None) -> Table:
+    """The table after it. Raises where it cannot be read, is not allowed, or has another meaning now."""
+    if entry is None:
+        raise ValueError("unreadable")
+    after = evolve(table, entry)
+    if not means_the_same(after, entry, marked):
+        raise ValueError("means something else")
+    return after

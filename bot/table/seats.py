@@ -1,0 +1,88 @@
+"""Seats of a running game that change hands at the next deal: one's own again, or one of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.i18n import N_
+from bot.table.commands import Refused
+from engine.game import Seat
+
+if TYPE_CHECKING:
+    from bot.table import Table
+    from bot.table.players import Player
+
+
+def coming(table: Table) -> Mapping[Seat, Player]:
+    """Who takes which seat at the next deal."""
+    claimed = {player.claim: player for player in table.late if player.claim is not None}
+    # Old logs do not say which seat: there it was the first ones that were free by then.
+    rest = [seat for seat in table.free if seat not in claimed]
+    unsaid = [player for player in table.late if player.claim is None]
+    return claimed | dict(zip(rest, unsaid, strict=False))
+
+
+def open_seats(table: Table) -> tuple[Seat, ...]:
+    """The seats that a stranger may take at the next deal: of the house first, then of those who left."""
+    if table.lesson or _somebody_is_nameless(table):
+        return ()
+    taken = coming(table)
+    free = [seat for seat in table.free if seat not in taken]
+    return tuple(sorted(free, key=lambda seat: table.players[seat].user is not None))
+
+
+def seat_for(table: Table, user: int) -> Seat:
+    """The seat that this user, who has none now, takes at the next deal. Raises Refused.
+
+    Nobody ever holds two seats of one game: a former player gets the one they had, or none.
+    """
+    if _somebody_is_nameless(table):
+        raise Refused(
+            N_(
+                "A player of this game had their data deleted, so nobody can take a seat in it any more. "
+                "Open a new table."
+            )
+        )
+    free = open_seats(table)
+    for seat, player in table.owners:
+        if player.user == user:
+            if seat not in free or table.players[seat].user != user:
+                raise Refused(
+                    N_("Somebody else has taken your seat. Watch this game, or open a new table to play.")
+                )
+            return seat
+    if not free:
+        raise Refused(N_("The game has already started. Open a new table to play another one."))
+    return free[0]
+
+
+def relieved(table: Table) -> Table:
+    """The table at a new deal: who came late takes over."""
+    players, former, seated = [*table.players], [*table.former], coming(table)
+    for seat, late in seated.items():
+        before = players[seat]
+        if before.user == late.user:
+            players[seat] = msgspec.structs.replace(
+                before,
+                name=late.name,
+                since=table.prompt.deal,
+                gone=False,
+                away=False,
+                absent=False,
+                misses=0,
+                ahead=None,
+            )
+            continue
+        if before.user is not None:
+            former.append((seat, before))
+        players[seat] = msgspec.structs.replace(late, late=True, claim=None, since=table.prompt.deal)
+    waiting = tuple(player for player in table.late if player not in seated.values())
+    return msgspec.structs.replace(table, players=tuple(players), former=tuple(former), late=waiting)
+
+
+def _somebody_is_nameless(table: Table) -> bool:
+    """Whether there is a former player whom nobody could know again."""
+    return any(player.nameless for _, player in table.owners)

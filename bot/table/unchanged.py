@@ -1,0 +1,41 @@
+"""Whether a log that was written anew without a person still tells the same of everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.table import Table
+from bot.table.players import Player
+
+
+def same_but_for(before: Table, after: Table | None, user: int, nobody: int) -> bool:
+    """Whether ``after`` is the same table, with ``nobody`` in the place of ``user``; None: it is void now."""
+    return after is not None and _told(before, user, nobody) == _told(after, user, nobody)
+
+
+def _told(table: Table, user: int, nobody: int) -> tuple[Any, ...]:
+    """What a log tells, but for secrets: they may go with the person."""
+
+    def renamed(someone: int) -> int:
+        return nobody if someone == user else someone
+
+    def nameless(player: Player) -> Player:
+        if player.user not in (user, nobody):
+            return player
+        return msgspec.structs.replace(player, user=nobody, name="")
+
+    return (
+        *(table.seq, table.phase, table.closed, table.continued),
+        *(table.game, table.guild, table.channel, table.options, table.seconds, table.lesson),
+        *(table.seed, table.state, table.commitment),
+        renamed(table.host),
+        [nameless(player) for player in table.players],
+        [nameless(player) for player in table.late],
+        [(seat, nameless(player)) for seat, player in table.former],
+        *(
+            {renamed(user) for user in users}
+            for users in (table.votes, table.door.guests, table.door.unwelcome)
+        ),
+    )

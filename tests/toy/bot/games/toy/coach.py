@@ -1,0 +1,30 @@
+"""The coach of the toy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.coach import Hint
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.screen import Block
+from engine.games.toy import View
+
+lessons: dict[str, dict[str, str | int]] = {"Toy": {}}
+seats = 2
+
+
+def is_over(view: View) -> bool:
+    return all(view.named)
+
+
+def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
+    return ()
+
+
+def happened(view: View, _at: Sitting, tr: Tr) -> str:
+    return tr("All have named a number.") if all(view.named) else tr("The highest number of its own wins.")
+
+
+def hint(_view: View, _at: Sitting, tr: Tr) -> Hint:
+    return Hint(tr("Press **3**: nothing is higher."), "3")

@@ -1,0 +1,36 @@
+"""The toy on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.presenter import Sitting
+from bot.games.scoresheet import places
+from bot.i18n import N_, Tr
+from bot.screen import Block, Button, Row, Text
+from engine.game import Outcome
+from engine.games.toy import NUMBERS, View
+
+title = "Toy"
+summary = N_("Name the highest number that nobody else names. 2 to 4 players.")
+seconds = 20
+option_texts: dict[str, str] = {}
+value_texts: dict[int | str, str] = {}
+reasons = {"no_such_number": N_("Name 1, 2 or 3.")}
+
+
+def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    return [Text(tr("Everybody names a number."))]
+
+
+def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+    named = (f"{at.names[seat]}: {own.named[seat] or '–'}" for seat, own in enumerate(hands))
+    return [*board(view, at, tr), Text("\n".join(named))]
+
+
+def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    return [Row(tuple(Button(number, at.press(number)) for number in NUMBERS))]
+
+
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
+    return [Text(places(outcome, at.names, tr))]
