@@ -8,7 +8,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -44,6 +46,23 @@ def imports(path: Path) -> Iterator[str]:
 
 
 PYTHON = [path for path in sources("engine", "bot", "cogs") if path.suffix == ".py"]
+
+
+MODULES = {
+    named(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in PYTHON
+}
+
+
+def imported_by(path: Path) -> set[str]:
+    """Our modules that a file imports: those in which the names stand that it takes."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            taken = [f"{node.module}.{alias.name}" for alias in node.names]
+            found |= {name if name in MODULES else str(node.module) for name in taken}
+    return found & MODULES.keys()
 
 
 ENGINE = [path for path in PYTHON if named(path).startswith("engine/")]
@@ -94,16 +113,53 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
     assert wrong == []
 
 
-def test_no_file_is_longer_than_it_may_be() -> None:
-    def most(name: str) -> int:
-        return 150 if name.startswith("cogs/") else 350 if name.startswith("engine/games/") else 400
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Also where the import is for types alone: whoever reads one of a circle has to read them all."""
+    imported = {module: imported_by(path) - {module} for module, path in MODULES.items()}
+    order = TopologicalSorter(imported)
+    try:
+        order.prepare()
+    except CycleError as circle:
+        pytest.fail(" → ".join(circle.args[1]))
 
+
+@pytest.mark.parametrize(
+    ("folder", "kept_out"),
+    [
+        (
+            "bot/table/",
+            {"asyncio", "time", "sqlalchemy", "bot.storage", "bot.live", "bot.presenters"},
+        ),
+        ("bot/scores/", {"asyncio", "time", "sqlalchemy", "bot.storage", "bot.live"}),
+        ("bot/games/", {"asyncio", "time", "sqlalchemy", "bot.storage", "bot.live"}),
+        ("bot/presenters/", {"asyncio", "time", "sqlalchemy", "bot.storage", "bot.live"}),
+        ("bot/exports/", {"asyncio", "time", "sqlalchemy", "bot.storage", "bot.live"}),
+        ("bot/storage/", {"bot.discord_ui", "bot.presenters"}),
+        ("bot/live/", {"bot.discord_ui", "bot.presenters"}),
+        ("bot/discord_ui/", {"bot.app"}),
+    ],
+)
+def test_what_a_folder_knows_nothing_of(folder: str, kept_out: set[str]) -> None:
+    wrong = [
+        (named(path), module)
+        for path in PYTHON
+        if named(path).startswith(folder)
+        for module in imports(path)
+        if any(module == name or module.startswith(f"{name}.") for name in kept_out)
+    ]
+    assert wrong == []
+
+
+def test_no_file_is_longer_than_it_may_be() -> None:
     lengths = {
         named(path): len(path.read_text(encoding="utf-8").splitlines())
         for path in sources()
         if path.suffix in {".py", ".js", ".css"}
     }
-    assert {name: length for name, length in lengths.items() if length > most(name)} == {}
+    most = {name: 150 if name.startswith("cogs/") else 350 for name in lengths}
+    assert {name: length for name, length in lengths.items() if length > most[name]} == {}
+    modules = [length for name, length in lengths.items() if name.startswith(("engine/", "bot/", "cogs/"))]
+    assert median(length for length in modules if length) <= 120
 
 
 @pytest.mark.parametrize("game", games())
