@@ -9,7 +9,7 @@ from bot.statistics import ROUND, Fact
 from bot.statistics.exchanges import passed_on_by, showdowns
 from bot.statistics.replay import Replay
 from engine.game import Seat
-from engine.games.cucco import Showdown
+from engine.games.cucco.nouns import Showdown
 
 did = N_("Knocked out most often: {names}")
 suffered = N_("Most often knocked out by: {names}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Action
-from engine.games._coucou_nouns import KING, PACK, WORTH, View
+from engine.games.coucou.nouns import KING, PACK, WORTH, View
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

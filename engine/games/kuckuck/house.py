@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import cast
 
 from engine.game import Action, Seat
-from engine.games._kuckuck_nouns import HAND_SIZE, NUMBERS, View
+from engine.games.kuckuck.nouns import HAND_SIZE, NUMBERS, View
 
 HORIZON = 5
 """About how many tricks a nest stays the top one."""

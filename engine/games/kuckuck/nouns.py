@@ -10,10 +10,12 @@ from typing import Literal, Self
 from msgspec.structs import replace
 
 from engine import game
-from engine.game import Action, Event, Record, Seat
+from engine.game import Action, Record, Seat
 
 NUMBERS = range(1, 61)
 HAND_SIZE = 12
+NOTATION: dict[int, Action] = {card: str(card) for card in NUMBERS}
+CARDS: dict[Action, int] = {action: card for card, action in NOTATION.items()}
 
 
 class Options(Record, frozen=True):
@@ -37,11 +39,6 @@ class Player(Record, frozen=True):
     played: tuple[int, ...] = ()
     """His number cards of the tricks so far, in order; gone for this round."""
 
-    @property
-    def cards_left(self) -> int:
-        """How many number cards he has not played."""
-        return HAND_SIZE - len(self.played)
-
 
 class Score(Record, frozen=True):
     """A seat's score of one round, in its parts."""
@@ -54,11 +51,6 @@ class Score(Record, frozen=True):
     """1 for the lowest nest of those still in."""
     out: bool = False
     """−1 and nothing else."""
-
-    @property
-    def points(self) -> int:
-        """The sum of the parts."""
-        return -1 if self.out else self.cockatoos + self.survival + self.lowest
 
 
 class Trick(Record, frozen=True):
@@ -169,72 +161,3 @@ class View(game.View, frozen=True, kw_only=True):
     def committed(self) -> tuple[Seat, ...]:
         """Those whose number card lies on the table, face down (sealed) or up (tactical)."""
         return tuple(seat for seat in self.order if seat not in self.waiting)
-
-
-class RoundStarted(Event, frozen=True):
-    """Everybody takes his hand and its cockatoos."""
-
-    round: int
-    cockatoos: tuple[int, ...]
-
-
-class NestsTurned(Event, frozen=True):
-    """A trick begins: two nest cards are up."""
-
-    trick: int
-    low: int
-    high: int
-
-
-class Committed(Event, frozen=True):
-    """Sealed: a number card lies face down, or has been exchanged for another."""
-
-    seat: Seat
-
-
-class CardPlayed(Event, frozen=True):
-    """Tactical: a number card lies face up."""
-
-    seat: Seat
-    card: int
-
-
-class Revealed(Event, frozen=True):
-    """Sealed: all number cards are face up, by seat; 0: out."""
-
-    cards: tuple[int, ...]
-
-
-class NestTaken(Event, frozen=True):
-    """A nest card covers the player's former one."""
-
-    seat: Seat
-    nest: int
-
-
-class CockatooTurned(Event, frozen=True):
-    """A cockatoo became a cuckoo."""
-
-    seat: Seat
-    left: int
-
-
-class Eliminated(Event, frozen=True):
-    """A player had no cockatoo to turn and is out of the round."""
-
-    seat: Seat
-
-
-class RoundScored(Event, frozen=True):
-    """A round is over: its points and the totals by seat."""
-
-    round: int
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
-
-
-class GameOver(Event, frozen=True):
-    """All rounds are over."""
-
-    scores: tuple[int, ...]
-    places: tuple[int, ...]
