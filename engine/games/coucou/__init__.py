@@ -1,7 +1,7 @@
 """Coucou and its variant As qui court, traditional games for five to twenty players.
 
-Everybody has one card, and may pass it on to the next one, who cannot refuse unless he has a king. Then the
-lowest card costs a chip. Paragraphs (§) are those of docs/rules/coucou.md.
+Everybody has one card and may swap it with the next player, who cannot refuse without a king. Then the lowest
+card costs a chip. Paragraphs (§) are those of docs/rules/coucou.md.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """The one whose turn it is (§4.1)."""
+    """The player whose turn it is (§4.1)."""
     return Prompt(state.turn, frozenset(state.waiting[:1]), state.deal)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """In his turn: keep, or ask the next player or the stock for an exchange."""
+    """In a player's turn: to keep, or to ask the next player or the stock for an exchange."""
     return ACTIONS if seat in state.waiting[:1] else ()
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
-    """Keep or exchange; the last one's turn ends the deal."""
+    """Keep or exchange. The last player's turn ends the deal."""
     if action not in ACTIONS or seat not in state.waiting[:1]:
         raise refusal(state, seat, action)
     state = replace(state, turn=state.turn + 1)
@@ -80,7 +80,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """He keeps: nobody else's card moves, and as it is the same for every card it tells nothing of his."""
+    """To keep: nobody else's card moves, and as it is the same for every card it tells nothing of it."""
     return KEEP
 
 
@@ -89,25 +89,25 @@ def view(state: State, seat: Seat | None) -> View:
     known, kings = _knowledge(state.calls, len(state.cards), seat)
     chooses = state.options.variant == "coucou" and seat == state.dealer and state.waiting
     return View(
-        seat=seat,
-        variant=state.options.variant,
-        most=state.options.chips,
-        over=not state.waiting,
         deal=state.deal,
         dealer=state.dealer,
         chips=state.chips,
         out=state.out,
         waiting=state.waiting,
         calls=state.calls,
+        last=state.last,
+        seat=seat,
+        variant=state.options.variant,
+        most=state.options.chips,
+        over=not state.waiting,
         kings=tuple(kings),
         cards=tuple([card if holder in known else "" for holder, card in enumerate(state.cards)]),
         put_back=state.stock[-2:] if chooses else (),
-        last=state.last,
     )
 
 
 def outcome(state: State) -> Outcome | None:
-    """The last one in is first, the others by when they went out, those of one deal tied (§5.5).
+    """The last player in is first, then the others by how long they lasted, tied within a deal (§5.5).
 
     A seat's score is the number of players who went out before it.
     """
@@ -119,10 +119,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _knowledge(calls: Sequence[Call], seats: int, seat: Seat | None) -> tuple[set[Seat], list[Seat]]:
-    """Whose present cards a seat has held or seen, and who holds a king that has refused.
+    """The seats whose present cards this seat has held or seen, and those that hold a king that refused.
 
-    Everybody sees who exchanges with whom, so each card is followed from hand to hand by the seat to which it
-    was dealt; -1 is the one that comes from the stock.
+    Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is named by
+    the seat to which it was dealt, and by -1 if it came from the stock.
     """
     at = list(range(seats))
     held, seen, kings = {seat}, set(), set()

@@ -25,9 +25,8 @@ from engine.shuffle import shuffled
 
 
 def start_deal(state: State) -> Step:
-    """A card to everybody still in, from the dealer's next seat on, the dealer last (§3.1)."""
-    deal, dealer = state.deal + 1, state.dealer
-    count = len(state.chips)
+    """Deal a card to everybody still in, from the seat after the dealer's on, to the dealer last (§3.1)."""
+    deal, dealer, count = state.deal + 1, state.dealer, len(state.chips)
     order = [seat for seat in (*range(dealer + 1, count), *range(dealer + 1)) if state.chips[seat]]
     pack = shuffled(PACK, state.seed, f"deal/{deal}")
     cards, stock = [""] * count, pack[len(order) :]
@@ -41,31 +40,21 @@ def start_deal(state: State) -> Step:
         stock = (*stock[2:], *put_back)
         events[-1] = DealerChose(dealer, three, cards[dealer], to=(dealer,))
         order.pop()
-    dealt = State(
-        seed=state.seed,
-        options=state.options,
-        turn=state.turn,
-        deal=deal,
-        dealer=dealer,
-        chips=state.chips,
-        out=state.out,
-        cards=tuple(cards),
-        stock=stock,
-        waiting=tuple(order),
-        calls=(),
-        last=state.last,
-    )
+    dealt = replace(state, deal=deal, cards=tuple(cards), stock=stock, waiting=tuple(order), calls=())
     return Step(dealt, tuple(events))
 
 
 def choose_card(three: Sequence[Card]) -> tuple[Card, list[Card]]:
-    """The dealer keeps the highest, of equals the first, and puts back the others in their order (§3.2)."""
+    """The card that the dealer keeps, and the two others in the order in which they are put back (§3.2).
+
+    They keep the highest, and the first of equal ones.
+    """
     kept = max(three, key=WORTH.__getitem__)
     return kept, [card for card in three if card != kept]
 
 
 def end_deal(state: State) -> Step:
-    """All show, the lowest cards cost a chip each, and the next one deals (§5)."""
+    """Everybody shows, the lowest cards cost a chip each, and the next player deals (§5)."""
     losers = lowest(state.cards)
     chips = tuple([left - (seat in losers) for seat, left in enumerate(state.chips)])
     eliminated = tuple([seat for seat in losers if not chips[seat]])
@@ -87,7 +76,7 @@ def end_deal(state: State) -> Step:
 
 
 def lowest(cards: Sequence[Card]) -> tuple[Seat, ...]:
-    """Who has the lowest card; nobody when all cards are equal in rank (§5.1, §5.2)."""
+    """The seats with the lowest card, or none if all cards are equal in rank (§5.1, §5.2)."""
     worths = [WORTH[card] for card in cards if card]
     least = min(worths)
     if least == max(worths):

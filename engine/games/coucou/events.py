@@ -7,21 +7,21 @@ from engine.games.coucou.nouns import Card
 
 
 class DealStarted(Event, frozen=True):
-    """A card for everybody; the stock is ready."""
+    """Everybody gets a card, and the stock is ready."""
 
     deal: int
     dealer: Seat
 
 
 class CardDealt(Event, frozen=True):
-    """His card, for his eyes."""
+    """A player's card, for their eyes alone."""
 
     seat: Seat
     card: Card
 
 
 class DealerChose(Event, frozen=True):
-    """The dealer's three cards, for his eyes, and the one he keeps (§3.2)."""
+    """The dealer's three cards and the one that they keep (§3.2), for their eyes alone."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -42,27 +42,27 @@ class Exchanged(Event, frozen=True):
 
 
 class StockTaken(Event, frozen=True):
-    """Je change ! The front of the stock for his card."""
+    """Je change ! A player has the front card of the stock in exchange for theirs."""
 
     seat: Seat
 
 
 class CardTaken(Event, frozen=True):
-    """The card that he got in an exchange, for his eyes."""
+    """The card that a player got in an exchange, for their eyes alone."""
 
     seat: Seat
     card: Card
 
 
 class Cuckoo(Event, frozen=True):
-    """Coucou ! The one asked has a king, and keeps it hidden."""
+    """Coucou ! The player asked has a king, and keeps it hidden."""
 
     seat: Seat
     king: Seat
 
 
 class KingLaid(Event, frozen=True):
-    """The one asked lays down his king, without a word."""
+    """The player asked lays down their king, without a word."""
 
     seat: Seat
     king: Seat
@@ -77,7 +77,7 @@ class KingTurned(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up, by seat; –: eliminated before."""
+    """All cards are face up. They are given by seat, – for a player eliminated before."""
 
     cards: tuple[Card, ...]
 
@@ -94,7 +94,7 @@ class NobodyLost(Event, frozen=True):
 
 
 class Eliminated(Event, frozen=True):
-    """A player has lost his last chip."""
+    """A player has lost their last chip."""
 
     seat: Seat
 

@@ -20,7 +20,7 @@ def keep(state: State) -> Step:
 
 
 def ask(state: State) -> Step:
-    """Je change ! The next one must exchange, but for a king (§4.3, §4.4); the last one asks the stock."""
+    """Je change ! The next player must exchange, unless they have a king (§4.3, §4.4)."""
     if len(state.waiting) == 1:
         return ask_stock(state)
     seat, other = state.waiting[:2]
@@ -41,7 +41,7 @@ def ask(state: State) -> Step:
 
 
 def refuse(state: State, seat: Seat, other: Seat) -> Step:
-    """Coucou ! The king stays hidden (§4.5); in the variant its owner lays it down, and has no turn (§6)."""
+    """Coucou ! The king stays hidden (§4.5). In the variant its owner lays it down and has no turn (§6.4)."""
     if state.options.variant == "coucou":
         calls = (*state.calls, Call(seat, "refused", other))
         return Step(replace(state, waiting=state.waiting[1:], calls=calls), (Cuckoo(seat, other),))
@@ -51,7 +51,7 @@ def refuse(state: State, seat: Seat, other: Seat) -> Step:
 
 
 def ask_stock(state: State) -> Step:
-    """The front of the stock for his card, unless it is a king: that is set aside (§4.6, §4.7)."""
+    """Exchange with the front card of the stock, unless it is a king, which is set aside (§4.6, §4.7)."""
     (seat,), (front, *rest) = state.waiting, state.stock
     if WORTH[front] == KING:
         calls = (*state.calls, Call(seat, "refused", king=front))

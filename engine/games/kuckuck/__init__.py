@@ -1,7 +1,7 @@
 """Zum Kuckuck! by Stefan Dorra (1997), for three to five players.
 
-Every trick brings two nest cards; the highest number card takes the lower one. Whoever sits in the worst nest
-loses a cockatoo, and who has none left to lose is out. Paragraphs (§) are those of docs/rules/kuckuck.md.
+Every trick brings two nest cards, and the highest number card takes the lower one. The player in the worst
+nest loses a cockatoo, and goes out if none is left. Paragraphs (§) are those of docs/rules/kuckuck.md.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """Sealed: everybody still in who has not committed; tactical: the next one (§3.2, §8.1)."""
+    """In sealed bidding all who have not committed yet, in tactical bidding the next player (§3.2, §8.1)."""
     seats = state.waiting[:1] if state.deal.tactical else state.waiting
     return Prompt(state.turn, frozenset(seats), state.round)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """The cards he has not played, also when he has committed and others still choose (§3.2)."""
+    """The cards the player has not played, even after committing while others still choose (§3.2)."""
     if seat not in (state.waiting[:1] if state.deal.tactical else state.order):
         return ()
     return state.playable[seat]
@@ -81,10 +81,10 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle card of those he has left.
+    """The middle card of those that the player has left.
 
-    He will miss it least, as high ones win nests and low ones avoid them, and it tells least: only that as
-    many of his lie above it as below. It depends on nothing but his own hand.
+    They will miss it least, as high cards win nests and low ones avoid them. It also tells least about the
+    hand: only that as many cards lie above it as below.
     """
     cards = state.playable[seat]
     return cards[(len(cards) - 1) // 2]
@@ -94,29 +94,29 @@ def view(state: State, seat: Seat | None) -> View:
     """The table as this seat sees it."""
     deal, (low, high) = state.deal, state.up
     seen = 2 * state.trick
-    public = View(
+    shared = View(
+        round=state.round,
+        trick=state.trick,
+        players=state.players,
+        order=state.order,
+        waiting=state.waiting,
+        last=state.last,
+        sheet=state.sheet,
         seat=seat,
         tactical=deal.tactical,
         over=not state.order,
-        round=state.round,
         rounds=len(deal.hands),
-        trick=state.trick,
         low=low,
         high=high,
         nests_seen=state.nests[:seen],
         nests_left=len(state.nests) - seen,
-        players=state.players,
-        order=state.order,
-        waiting=state.waiting,
         cards=state.cards if deal.tactical else (0,) * len(deal.hands),
-        last=state.last,
-        sheet=state.sheet,
         totals=totals_of(state.sheet, len(deal.hands)),
     )
     if seat is None:
-        return public
+        return shared
     return replace(
-        public,
+        shared,
         hand=hand_of(deal, seat, state.round),
         playable=tuple([CARDS[action] for action in state.playable[seat]]),
         choice=state.cards[seat],

@@ -6,7 +6,7 @@ from engine.game import Event, Seat
 
 
 class RoundStarted(Event, frozen=True):
-    """Everybody takes his hand and its cockatoos."""
+    """Everybody takes their hand and its cockatoos, which are given by seat."""
 
     round: int
     cockatoos: tuple[int, ...]
@@ -34,20 +34,20 @@ class CardPlayed(Event, frozen=True):
 
 
 class Revealed(Event, frozen=True):
-    """Sealed: all number cards are face up, by seat; 0: out."""
+    """Sealed: all number cards are face up. They are given by seat, 0 for a player who is out."""
 
     cards: tuple[int, ...]
 
 
 class NestTaken(Event, frozen=True):
-    """A nest card covers the player's former one."""
+    """A nest card covers the one that the player had before."""
 
     seat: Seat
     nest: int
 
 
 class CockatooTurned(Event, frozen=True):
-    """A cockatoo became a cuckoo."""
+    """A cockatoo became a cuckoo. `left` is how many the player still has."""
 
     seat: Seat
     left: int
@@ -68,7 +68,7 @@ class RoundScored(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    """All rounds are over."""
+    """All rounds are over: the totals and the places by seat."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]

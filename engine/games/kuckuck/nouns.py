@@ -1,4 +1,4 @@
-"""The nouns of Zum Kuckuck!: what lies on the table, what a seat may know of it, and what happens there.
+"""The nouns of Zum Kuckuck!: what lies on the table, and what a seat may know of it.
 
 Paragraphs (§) are those of docs/rules/kuckuck.md.
 """
@@ -15,7 +15,9 @@ from engine.game import Action, Record, Seat
 NUMBERS = range(1, 61)
 HAND_SIZE = 12
 NOTATION: dict[int, Action] = {card: str(card) for card in NUMBERS}
+"""The action that plays a number card."""
 CARDS: dict[Action, int] = {action: card for card, action in NOTATION.items()}
+"""The number card that an action plays."""
 
 
 class Options(Record, frozen=True):
@@ -29,15 +31,15 @@ class Player(Record, frozen=True):
     """What everybody sees of a seat in this round."""
 
     worth: int
-    """The cockatoos that his hand brought him (k)."""
+    """The cockatoos that their hand brought them (k)."""
     cockatoos: int
     """Those still face up."""
     nest: int = 0
-    """The top nest card; 0: none, or turned over because he is out."""
+    """The top nest card. 0 means that they have none, or that it was turned over because they are out."""
     out: bool = False
     """Out of this round."""
     played: tuple[int, ...] = ()
-    """His number cards of the tricks so far, in order; gone for this round."""
+    """Their number cards of the tricks so far, in order. They cannot play these again in this round."""
 
 
 class Score(Record, frozen=True):
@@ -50,7 +52,7 @@ class Score(Record, frozen=True):
     lowest: int = 0
     """1 for the lowest nest of those still in."""
     out: bool = False
-    """−1 and nothing else."""
+    """They went out of the round, which counts −1 and nothing else."""
 
 
 class Trick(Record, frozen=True):
@@ -58,24 +60,27 @@ class Trick(Record, frozen=True):
 
     round: int
     number: int
+    """1 … 12 in its round."""
     low: int
+    """The lower nest card, equal to the higher one in a pair."""
     high: int
+    """The higher nest card."""
     order: tuple[Seat, ...]
-    """Those who took part; in tactical bidding in the order of play."""
+    """The seats that took part. In tactical bidding they stand in the order of play."""
     cards: tuple[int, ...]
-    """The number cards by seat; 0: was out already."""
+    """The number cards by seat, 0 for a player who was out already."""
     takers: tuple[Seat, Seat]
-    """Who took the lower nest card (the highest number card), and who took the higher one."""
+    """The seats that took the lower nest card (with the highest number card) and the higher one."""
     turned: tuple[Seat, ...]
-    """Who turned a cockatoo over."""
+    """The seats that turned a cockatoo over."""
     eliminated: tuple[Seat, ...]
-    """Who went out of the round, in that order."""
+    """The seats that went out of the round, in that order."""
     players: tuple[Player, ...]
-    """The table right after it, also when a new round has begun since."""
+    """The table right after it, even if a new round has begun since."""
 
 
 class Deal(Record, frozen=True):
-    """What stays for the whole game."""
+    """What stays the same for the whole game."""
 
     seed: str
     tactical: bool
@@ -83,75 +88,72 @@ class Deal(Record, frozen=True):
     """The hands in ascending order, by the seat that has them in round 1."""
 
 
-class State(Record, frozen=True):
+class Public(Record, frozen=True):
+    """What everybody may know: these fields are the same in the state and in every view of it."""
+
+    round: int
+    """1 … as many as there are seats."""
+    trick: int
+    """1 … 12 in this round."""
+    players: tuple[Player, ...]
+    """What lies before each seat."""
+    order: tuple[Seat, ...]
+    """The seats still in. Tactical: from this trick's starter on. Empty when the game is over."""
+    waiting: tuple[Seat, ...]
+    """The seats with no card on the table yet, in that order. Tactical: the first one is to play."""
+    last: Trick | None
+    """The trick before, which may belong to the round before. None in the first trick of the game."""
+    sheet: tuple[tuple[Score, ...], ...]
+    """A row for each finished round, with a score for each seat."""
+
+
+class State(Public, frozen=True):
     """The whole truth."""
 
     deal: Deal
     turn: int
-    round: int
-    trick: int
+    """The number of the decision that is due, from 0 on in this game."""
     nests: tuple[int, ...]
-    """The whole nest pack of this round; each trick turns up the next two."""
+    """The whole nest pack of this round. Each trick turns up the next two."""
     up: tuple[int, int]
-    """The lower and the higher nest card that are up; zeros when the game is over."""
-    players: tuple[Player, ...]
+    """The lower and the higher nest card that are up. Both are 0 when the game is over."""
     playable: tuple[tuple[Action, ...], ...]
-    """The number cards of each seat that it has not played in this round; none when it is out."""
-    order: tuple[Seat, ...]
-    """The seats still in, from the starter on; empty when the game is over."""
-    waiting: tuple[Seat, ...]
-    """Those of them who have no card on the table yet, in the same order."""
+    """By seat, the number cards that it has not played in this round. Empty for a seat that is out."""
     cards: tuple[int, ...]
-    """The number cards of the present trick by seat; 0: none yet."""
-    last: Trick | None
-    sheet: tuple[tuple[Score, ...], ...]
+    """The number cards of the present trick by seat, 0 for a seat that has not chosen one yet."""
 
 
-class View(game.View, frozen=True, kw_only=True):
+class View(Public, game.View, frozen=True, kw_only=True):
     """What one seat, or a spectator, may know."""
 
     seat: Seat | None
-    """Whose view it is; None: a spectator's, in which his own cards below are empty."""
+    """The seat whose view it is. None for a spectator, who sees no hand: the last four fields are empty."""
     tactical: bool
-    """Open bidding; otherwise it is sealed."""
+    """Whether the bidding is open. If not, it is sealed."""
     over: bool
-    """The game is over; the players, the last trick and the sheet then show its end."""
-    round: int
-    """1 … rounds."""
+    """The game is over. The players, the last trick and the sheet then show its end."""
     rounds: int
-    """As many as seats."""
-    trick: int
-    """1 … 12 in this round."""
+    """How many rounds the game has: as many as seats."""
     low: int
-    """The lower nest card that is up (equal to the higher one in a pair); 0 when the game is over."""
+    """The lower nest card that is up, equal to the higher one in a pair. 0 when the game is over."""
     high: int
-    """The higher nest card that is up; 0 when the game is over."""
+    """The higher nest card that is up. 0 when the game is over."""
     nests_seen: tuple[int, ...]
     """All nest cards turned up in this round, two a trick in the order of the pack, with those now up."""
     nests_left: int
     """How many nest cards are still face down."""
-    players: tuple[Player, ...]
-    """What is before each seat."""
-    order: tuple[Seat, ...]
-    """The seats still in; in tactical bidding from this trick's starter on. Empty when the game is over."""
-    waiting: tuple[Seat, ...]
-    """Those who have no card on the table yet, in that order; in tactical bidding the first is to play."""
     cards: tuple[int, ...]
-    """Tactical: the number cards face up in this trick by seat, 0: none yet. Sealed: 0 for all."""
-    last: Trick | None
-    """The trick before, maybe of the round before; None in the first one."""
-    sheet: tuple[tuple[Score, ...], ...]
-    """The scores of each finished round by seat."""
+    """Tactical: the number cards face up in this trick by seat, with 0 for none yet. Sealed: 0 for all."""
     totals: tuple[int, ...]
     """The points of all finished rounds by seat."""
     hand: tuple[int, ...] = ()
-    """All twelve number cards of his hand, ascending."""
+    """All twelve number cards of the seat's hand, ascending."""
     playable: tuple[int, ...] = ()
-    """Those of them that he has not played in this round; none when he is out."""
+    """Those of them that it has not played in this round. Empty when it is out."""
     choice: int = 0
-    """The number card that he has chosen for this trick; 0: none yet."""
+    """The number card that the seat has chosen for this trick, or 0 before it has chosen."""
     held: tuple[tuple[int, ...], ...] = ()
-    """The hands that he had in the rounds before; each has gone on by one seat a round since."""
+    """The hands that the seat had in the rounds before. Each has gone on by one seat a round since."""
 
     def since(self, deal: int) -> Self:
         """Without the hands that the seat had before this round."""
@@ -159,5 +161,5 @@ class View(game.View, frozen=True, kw_only=True):
 
     @property
     def committed(self) -> tuple[Seat, ...]:
-        """Those whose number card lies on the table, face down (sealed) or up (tactical)."""
+        """The seats with a number card on the table, face down (sealed) or up (tactical)."""
         return tuple(seat for seat in self.order if seat not in self.waiting)

@@ -25,13 +25,14 @@ from engine.games.kuckuck.tricks import first_starter, lose_cockatoos, next_star
 from engine.shuffle import shuffled
 
 NESTS = tuple(sorted([*range(1, 13)] * 2))
+"""The nest pack before it is shuffled (§2.4)."""
 TRICKS = 12
 
 
 def start_round(
     deal: Deal, number: int, turn: int, last: Trick | None, sheet: tuple[tuple[Score, ...], ...]
 ) -> Step:
-    """Everybody takes the hand that is now his with all its cockatoos, and no nest (§7.2)."""
+    """Everybody takes the hand that is now theirs with all its cockatoos, and has no nest (§7.2)."""
     count = len(deal.hands)
     hands = [hand_of(deal, seat, number) for seat in range(count)]
     worths = tuple(map(worth, hands))
@@ -86,7 +87,7 @@ def settle_trick(state: State) -> Step:
 
 
 def end_round(state: State) -> Step:
-    """Score it (§6); then the next round, or the end of the game after as many rounds as players (§7.1)."""
+    """Score the round (§6), and start the next one unless there have been as many as players (§7.1)."""
     sheet = (*state.sheet, score_round(state.players))
     totals = totals_of(sheet, len(state.players))
     scored = RoundScored(state.round, tuple(points_of(score) for score in sheet[-1]), totals)

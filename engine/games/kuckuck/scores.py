@@ -31,7 +31,7 @@ def points_of(score: Score) -> int:
 
 
 def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
-    """Places by most points, then by the best single round; who is still tied shares one (§7.3, §7.4)."""
+    """Places by most points, then by the best single round. Those still tied share a place (§7.3, §7.4)."""
     rounds = [[points_of(score) for score in scores] for scores in zip(*sheet, strict=True)]
     merits = [(sum(points), max(points)) for points in rounds]
     return tuple(1 + sum(other > merit for other in merits) for merit in merits)

@@ -16,9 +16,9 @@ from engine.shuffle import shuffled
 
 
 def start_trick(state: State, starter: Seat) -> Step:
-    """Turn up two nest cards (§3.1). A starter who is out is replaced by the next one still in (§8.6)."""
+    """Turn up two nest cards (§3.1). If the starter is out, the next player still in starts (§8.6)."""
     players, count = state.players, len(state.players)
-    around = [*range(starter, count), *range(starter)]
+    around = (*range(starter, count), *range(starter))
     order = tuple([seat for seat in around if not players[seat].out])
     number = state.trick + 1
     one, other = state.nests[2 * number - 2 : 2 * number]
@@ -28,7 +28,7 @@ def start_trick(state: State, starter: Seat) -> Step:
 
 
 def take_nests(state: State, taken: Mapping[Seat, int]) -> list[Player]:
-    """The nests cover those that the takers had before; all number cards are played (§3.3 to §3.6)."""
+    """Cover the takers' former nests, and count all number cards as played (§3.3 to §3.6)."""
     return [
         replace(player, nest=taken.get(seat, player.nest), played=(*player.played, card)) if card else player
         for seat, (player, card) in enumerate(zip(state.players, state.cards, strict=True))
@@ -36,7 +36,10 @@ def take_nests(state: State, taken: Mapping[Seat, int]) -> list[Player]:
 
 
 def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[CockatooTurned | Eliminated]]:
-    """The highest nest turns a cockatoo over; who has none is out, and the next highest is due (§4, §5)."""
+    """The players with the highest nest turn a cockatoo over, or go out if they have none (§4, §5).
+
+    If nobody could turn one over, the next highest nest is due.
+    """
     after = list(players)
     losses: list[CockatooTurned | Eliminated] = []
     turned = False
@@ -56,12 +59,12 @@ def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[
 
 
 def first_starter(deal: Deal, worths: Sequence[int], number: int) -> Seat:
-    """Most cockatoos; a tie is drawn (§8.2)."""
+    """The player with the most cockatoos, by lot if several have as many (§8.2)."""
     most = max(worths)
     return shuffled((s for s, k in enumerate(worths) if k == most), deal.seed, f"starter/{number}")[0]
 
 
 def next_starter(trick: Trick) -> Seat:
-    """After the loser of a trick; of two, after the one who played later (§8.3 to §8.5)."""
+    """The seat after the loser. Of two losers the one who played later counts (§8.3 to §8.5)."""
     losers = trick.turned or trick.eliminated
     return (max(losers, key=trick.order.index) + 1) % len(trick.players)
