@@ -1,1 +1,1 @@
-"""One module a game; `engine.registry` finds them."""
+"""One package a game; `engine.registry` finds them."""

@@ -18,7 +18,13 @@ from bot.names import tidy
 from bot.presenters.table import heading, panel
 from bot.table import LEARNER, Phase, Table
 from engine.game import Action
-from engine.games import coucou, cucco, ducksoup, kuckuck
+from engine.games import coucou, cucco
+from engine.games.coucou.nouns import PACK, WORTH
+from engine.games.cucco.nouns import OWL
+from engine.games.ducksoup.tricks import beats
+from engine.games.kuckuck.events import CockatooTurned, Eliminated
+from engine.games.kuckuck.nouns import State
+from engine.games.kuckuck.tricks import lose_cockatoos, take_nests
 from engine.playout import at_random, callers
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import ENGLISH, LESSONS, Pupil, course, happened, headstrong, hint, obedient, opened
@@ -152,11 +158,11 @@ def test_kuckuck_says_who_took_which_nest_and_who_paid() -> None:
     assert seen == {0, 1, 2}
 
 
-def possible_losses(state: kuckuck.State) -> Iterator[kuckuck.CockatooTurned | kuckuck.Eliminated]:
+def possible_losses(state: State) -> Iterator[CockatooTurned | Eliminated]:
     """What the trick may cost anybody, whoever takes its nests."""
     shown, (low, high) = replace(state, cards=(1, 2, 3)), state.up
     for best, second in permutations(range(3), 2):
-        yield from kuckuck.lose_cockatoos(kuckuck.take_nests(shown, {best: low, second: high}))[1]
+        yield from lose_cockatoos(take_nests(shown, {best: low, second: high}))[1]
 
 
 def test_kuckuck_compares_the_nests_rightly() -> None:
@@ -195,12 +201,12 @@ def test_ducksoup_promises_nothing_that_it_cannot_keep() -> None:
         other = state.hands[1]
         if "so it wins" in found.text:
             course = 1 if state.stock else 2
-            assert ducksoup.beats(found.advised, state.trick[0], course)
+            assert beats(found.advised, state.trick[0], course)
         if "has no third card" in found.text and "If" not in found.text:
             assert not [card for card in other if card[0] == state.trick[0][0]]
         if "no card that you have not seen" in found.text:
             course = 1 if state.stock else 2
-            assert not [card for card in other if ducksoup.beats(card, found.advised, course)]
+            assert not [card for card in other if beats(card, found.advised, course)]
         if "is Duck Soup, and 4" in found.text:
             after = table.rules.apply(state, LEARNER, found.advised).state
             assert after.last.soup
@@ -213,7 +219,7 @@ def test_coucou_counts_rightly_and_says_who_lost() -> None:
         found, last, view = hint(table), table.state.last, coucou.view(table.state, LEARNER)
         if found.advised == "ask":
             n = int(re.findall(r"(\d+) of the other 51", found.text)[0])
-            assert n == sum(coucou.WORTH[card] > coucou.WORTH[view.card] for card in coucou.PACK)
+            assert n == sum(WORTH[card] > WORTH[view.card] for card in PACK)
             assert n > 51 / 2, "a swap is more likely for the better"
         if last and "so you lost a chip" in happened(table):
             assert LEARNER in last.losers
@@ -227,8 +233,8 @@ def test_coucou_after_a_swap_says_where_the_given_card_is() -> None:
     for lesson in (lesson for lesson in LESSONS if lesson.game == "coucou"):
         for table in steps(lesson, headstrong, [*map(str, range(60))]):
             said, cards = happened(table), table.state.cards
-            mine = coucou.WORTH[cards[LEARNER]]
-            others = [coucou.WORTH[card] for seat, card in enumerate(cards) if card and seat != LEARNER]
+            mine = WORTH[cards[LEARNER]]
+            others = [WORTH[card] for seat, card in enumerate(cards) if card and seat != LEARNER]
             if "worth it" in said:
                 assert min(others) < mine
                 seen.add("worth it")
@@ -280,7 +286,7 @@ def test_cucco_advises_the_owl_when_somebody_could_take_it() -> None:
         if hint(table).advised == "owl"
     ]
     assert advised
-    assert all(table.state.cards[LEARNER] == cucco.OWL for table in advised)
+    assert all(table.state.cards[LEARNER] == OWL for table in advised)
 
 
 def test_a_game_without_a_coach_is_simply_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import re
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -18,7 +18,8 @@ from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.storage.statistics import Career, Record
 from bot.table import Phase, Table, evolve, fold, log
-from engine.games.kuckuck import Score, view
+from engine.games.kuckuck import view
+from engine.games.kuckuck.nouns import Score
 from engine.options import choices
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, buttons, evening, live_buttons, lobby, started, text_of
@@ -302,5 +303,7 @@ def test_a_presenter_has_words_for_every_option_and_value(game: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_presenter_has_a_sentence_for_every_reason_of_the_rules(game: str) -> None:
-    source = inspect.getsource(cast("ModuleType", games()[game]))
+    package = cast("ModuleType", games()[game])
+    modules = Path(package.__path__[0]).glob("*.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in modules)
     assert set(presenter(game).reasons) == set(re.findall(r"IllegalAction\(\s*\"(\w+)\"", source))

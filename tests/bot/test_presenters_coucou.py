@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
 from bot.table import Table, evolve, log
-from engine.games.coucou import State
+from engine.games.coucou.nouns import State
 from tests.bot.drawn import DEADLINE, buttons, everything, started, text_of
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.coucou_table import AS, table, turns

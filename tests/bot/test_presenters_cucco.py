@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.table import panel, table_message
 from bot.table import Table
-from engine.games.cucco import State
+from engine.games.cucco.nouns import State
 from tests.bot.drawn import DEADLINE, live_buttons, started, text_of
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.cucco_table import after, table

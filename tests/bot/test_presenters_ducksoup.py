@@ -8,7 +8,7 @@ from bot.i18n import Tr
 from bot.presenters.common import Asked
 from bot.presenters.table import panel, table_message
 from bot.table import Phase, Table
-from engine.games.ducksoup import State
+from engine.games.ducksoup.nouns import State
 from tests.bot.drawn import DEADLINE, assert_fits, buttons, started, text_of
 from tests.engine.contract import SETTINGS
 from tests.engine.ducksoup_table import play, sheet, table

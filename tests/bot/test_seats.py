@@ -16,7 +16,8 @@ from bot.table.commands import Command, Join, Leave, Refused, Start
 from bot.table.decisions import decide
 from bot.table.seats import open_seats
 from engine.game import Seat
-from engine.games import kuckuck
+from engine.games.kuckuck.nouns import State, View
+from engine.games.kuckuck.rounds import worth
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, NAMES, after, join, opened, playing
 from tests.bot.logged import setting_of
@@ -136,14 +137,14 @@ def test_the_button_is_there_as_long_as_a_stranger_finds_a_seat() -> None:
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:
     """The table with other hands in former rounds, of those that whoever holds this seat was not shown."""
-    state: kuckuck.State = table.state
+    state: State = table.state
     seats, since = len(table.players), table.players[seat].since
     shown = {(seat - number + 1) % seats for number in range(since, state.round + 1)}
     fixed = {card for player in state.players for card in player.played} | {*state.cards}
     fixed |= {card for hand in shown for card in state.deal.hands[hand]}
     swapped: dict[int, int] = {}
     for halves in (0, 1, 2):
-        movable = [c for c in range(1, 61) if c not in fixed and kuckuck.worth([c, c]) == halves]
+        movable = [c for c in range(1, 61) if c not in fixed and worth([c, c]) == halves]
         swapped |= dict(zip(movable, rng.sample(movable, len(movable)), strict=True))
     hands = tuple(tuple(sorted(swapped.get(card, card) for card in hand)) for hand in state.deal.hands)
     deal = msgspec.structs.replace(state.deal, hands=hands)
@@ -171,9 +172,9 @@ def test_one_round_later_they_know_the_hand_that_they_had() -> None:
     seat = table.seat(DAN)
     assert seat is not None
     had = table.view(seat)
-    assert isinstance(had, kuckuck.View)
+    assert isinstance(had, View)
     known = next_deal(table).view(seat)
-    assert isinstance(known, kuckuck.View)
+    assert isinstance(known, View)
     assert (had.held, known.held) == ((), (had.hand,))
 
 

@@ -14,7 +14,11 @@ from bot.games.tally import Tally, tally
 from bot.i18n import LANGUAGES, Tr
 from bot.table import log
 from engine.game import Seat
-from engine.games import coucou, cucco, ducksoup, kuckuck
+from engine.games import kuckuck
+from engine.games.coucou import nouns as coucou
+from engine.games.cucco import nouns as cucco
+from engine.games.ducksoup.events import DealScored, InThePond, InTheSoup
+from engine.games.kuckuck.scores import points_of
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES
 from tests.bot.logged import logged, setting_of
@@ -94,17 +98,18 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
     def total(seat: Seat, whose: str) -> int:
         return sum(fact.number for fact in facts if fact.seat == seat and fact.word.endswith(whose))
 
-    totals = [sum(scores[seat].points for scores in sheet) for seat in range(seats)]
+    totals = [sum(points_of(scores[seat]) for scores in sheet) for seat in range(seats)]
     for seat in range(seats):
         assert total(seat, "hands") == seats
         assert total(seat, "mine") == 12 * totals[seat]
         # Everybody has had every hand once: so the comparison is with the others' totals.
         assert total(seat, "theirs") * (seats - 1) == 12 * (sum(totals) - totals[seat])
     best = {
-        hand: max(sheet[(seat - hand) % seats][seat].points for seat in range(seats)) for hand in range(seats)
+        hand: max(points_of(sheet[(seat - hand) % seats][seat]) for seat in range(seats))
+        for hand in range(seats)
     }
     tops = sum(
-        [sheet[(seat - hand) % seats][seat].points for seat in range(seats)].count(best[hand]) == 1
+        [points_of(sheet[(seat - hand) % seats][seat]) for seat in range(seats)].count(best[hand]) == 1
         for hand in range(seats)
     )
     assert sum(fact.number for fact in facts if fact.word == "most of a hand") == tops
@@ -129,7 +134,7 @@ def test_the_best_round_is_the_best_single_one() -> None:
     entries = played(setting)
     game = replay(entries)
     assert game
-    best = {seat: max(scores[seat].points for scores in game.end.sheet) for seat in (0, 1)}
+    best = {seat: max(points_of(scores[seat]) for scores in game.end.sheet) for seat in (0, 1)}
     assert tally("kuckuck", entries).best == best
 
 
@@ -147,8 +152,8 @@ def test_doubles_of_duck_soup_are_counted_for_both_and_won_by_one() -> None:
 def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     told = statistics("ducksoup")
     assert told
-    pond = ducksoup.InThePond(1), ducksoup.DealScored(1, (9, 8), (9, 16), (81, 128), (81, 128))
-    soup = (ducksoup.InTheSoup(1),)
+    pond = InThePond(1), DealScored(1, (9, 8), (9, 16), (81, 128), (81, 128))
+    soup = (InTheSoup(1),)
     game = Replay(2, (Step(1, None, pond), Step(1, None, soup)), {1: (ANN, BEN)})
     facts = [*told.facts(game)]
     assert Fact(1, 1, "ponds") in facts

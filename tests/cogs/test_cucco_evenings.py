@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from simcord import MemberActor
 
 from bot.table import Phase, Table
-from engine.games.cucco import OWL
+from engine.games.cucco.nouns import OWL
 from tests.cogs.evening import Evening, said, text, words
 from tests.engine.cucco_table import table
 

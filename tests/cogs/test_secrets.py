@@ -14,7 +14,7 @@ import pytest
 from simcord import MemberActor
 
 from engine.game import State, Step
-from engine.games.cucco import LOVERS, OWL
+from engine.games.cucco.nouns import LOVERS, OWL
 from engine.registry import games
 from tests.cogs.evening import Evening, text
 from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.game import Event, Seat
 from engine.games import coucou
-from engine.games.coucou import PACK, Card, Options, State, apply
+from engine.games.coucou import Options, apply
+from engine.games.coucou.nouns import PACK, Card, State
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 BASE, AS = Options(), Options(variant="as")

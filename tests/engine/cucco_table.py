@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from engine.game import Action, Event, Seat
 from engine.games import cucco
-from engine.games.cucco import CHIPS, PACK, Options, Showdown, State, apply
+from engine.games.cucco import Options, apply
+from engine.games.cucco.nouns import CHIPS, PACK, Showdown, State
 from tests.engine.contract import followed
 
 LETTERS = "ABCDEFGHIJKL"

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from engine.game import Event, Seat
 from engine.games import ducksoup
-from engine.games._ducksoup_nouns import Pair, Score
-from engine.games.ducksoup import CARDS, State, Trick
+from engine.games.ducksoup.nouns import CARDS, Pair, Score, State, Trick
 from tests.engine.contract import followed
 
 LETTERS = "AB"

@@ -8,8 +8,10 @@ from typing import Literal
 
 from engine.game import Event, Seat
 from engine.games import kuckuck
-from engine.games._kuckuck_nouns import NUMBERS, Deal
-from engine.games.kuckuck import NESTS, Player, State, apply
+from engine.games.kuckuck import apply
+from engine.games.kuckuck.nouns import NUMBERS, Deal, Player, State
+from engine.games.kuckuck.rounds import NESTS
+from engine.games.kuckuck.scores import points_of, score_round
 from tests.engine.contract import followed
 
 LETTERS = "ABCDE"
@@ -87,7 +89,7 @@ def points(table_at_the_end: str, *worths: int) -> list[int]:
     seats = list(players(table_at_the_end))
     for seat, worth in enumerate(worths):
         seats[seat] = Player(worth, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)
-    return [score.points for score in kuckuck.score_round(seats)]
+    return [points_of(score) for score in score_round(seats)]
 
 
 def dealt(seats: int, bidding: Literal["sealed", "tactical"] = "sealed", seed: str = "seed") -> State:

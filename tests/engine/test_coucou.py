@@ -7,26 +7,23 @@ from msgspec.structs import replace
 
 from engine.game import IllegalAction, Outcome, Prompt
 from engine.games import coucou
-from engine.games.coucou import (
-    PACK,
-    WORTH,
+from engine.games.coucou import Options, apply, legal, outcome, prompt, view
+from engine.games.coucou.deals import choose_card
+from engine.games.coucou.events import (
     CardDealt,
     CardTaken,
     Cuckoo,
     DealerChose,
     DealStarted,
+    Eliminated,
     Exchanged,
     GameOver,
+    KingLaid,
     KingTurned,
     NobodyLost,
-    Options,
     Shown,
-    apply,
-    legal,
-    outcome,
-    prompt,
-    view,
 )
+from engine.games.coucou.nouns import PACK, WORTH, Call
 from engine.shuffle import shuffled
 from tests.engine.coucou_table import AS, BASE, after, dealt, play, shown, table, turns
 from tests.engine.rulebook import rule
@@ -117,7 +114,7 @@ def test_the_dealer_keeps_the_highest_of_three_and_puts_the_others_below_the_sto
 def test_of_equal_cards_the_dealer_keeps_the_first(
     three: tuple[str, ...], kept: str, put_back: list[str]
 ) -> None:
-    assert coucou.choose_card(three) == (kept, put_back)
+    assert choose_card(three) == (kept, put_back)
 
 
 @rule("3.3")
@@ -220,7 +217,7 @@ def test_the_last_one_exchanges_with_the_front_of_the_stock() -> None:
     assert shown(state, "C") == ("A9 B8 CT DJ", "B")
     state = turns(state, "keep keep ask")
     assert state.last is not None
-    assert state.last.calls[-1] == coucou.Call(2, "exchanged")
+    assert state.last.calls[-1] == Call(2, "exchanged")
     assert state.last.cards[3][0] == "J", "the dealer is not asked"
 
 
@@ -230,7 +227,7 @@ def test_a_king_of_the_stock_refuses_and_is_set_aside_for_all_to_see() -> None:
     state, events = play(table("A9 B8 C2 DJ", "K"), "C")
     assert KingTurned(2, "KC") in events
     assert state.last is not None
-    assert state.last.calls[-1] == coucou.Call(2, "refused", king="KC")
+    assert state.last.calls[-1] == Call(2, "refused", king="KC")
 
 
 @rule("5.1")
@@ -255,8 +252,8 @@ def test_nobody_loses_when_all_cards_are_equal() -> None:
 @rule("5.3")
 def test_without_chips_a_player_is_eliminated() -> None:
     state, events = play(table("AA B5 C6 DA", chips=(1, 2, 2, 2)))
-    assert coucou.Eliminated(0) in events
-    assert coucou.Eliminated(3) not in events
+    assert Eliminated(0) in events
+    assert Eliminated(3) not in events
     assert state.out == (1, 0, 0, 0)
     assert state.last is not None
     assert state.last.eliminated == (0,)
@@ -308,7 +305,7 @@ def test_variant_the_player_before_him_may_ask_the_dealer() -> None:
 @rule("6.4")
 def test_variant_a_king_is_laid_down_silently_and_its_owner_has_no_turn() -> None:
     state, events = apply(table("A3 BK C5 DJ", "T", AS), 0, "ask")
-    assert events == (coucou.KingLaid(0, 1, "KC"),)
+    assert events == (KingLaid(0, 1, "KC"),)
     assert state.waiting == (2, 3)
     assert view(state, None).cards == ("", "KC", "", "")
     assert view(state, None).laid == view(state, None).kings == (1,)

@@ -8,7 +8,8 @@ from typing import Literal
 import pytest
 
 from engine.games import coucou
-from engine.games.coucou import Options, State, choose, legal, view
+from engine.games.coucou import Options, choose, legal, view
+from engine.games.coucou.nouns import State
 from tests.engine.contract import Setting
 from tests.engine.coucou_table import AS, table, turns
 from tests.engine.house import wins

@@ -8,27 +8,29 @@ from msgspec.structs import replace
 
 from engine.game import Action, Seat, Step
 from engine.games import coucou
+from engine.games.coucou.events import CardTaken
+from engine.games.coucou.nouns import State, View
 from tests.engine.contract import Setting
 from tests.engine.leaks import Leak, assert_caught, each, look, met
 
 
-def shows_a_card(state: coucou.State, seat: Seat | None) -> coucou.View:
+def shows_a_card(state: State, seat: Seat | None) -> View:
     return replace(coucou.view(state, seat), cards=state.cards)
 
 
-def shows_the_stock(state: coucou.State, seat: Seat | None) -> coucou.View:
+def shows_the_stock(state: State, seat: Seat | None) -> View:
     return replace(coucou.view(state, seat), put_back=state.stock[:1])
 
 
-def offers_no_exchange_with_a_king(state: coucou.State, seat: Seat) -> Any:
+def offers_no_exchange_with_a_king(state: State, seat: Seat) -> Any:
     legal = coucou.legal(state, seat)
     asked = state.cards[state.waiting[1]] if len(state.waiting) > 1 else ""
     return legal[:1] if asked[:1] == "K" else legal
 
 
-def tells_the_card(state: coucou.State, seat: Seat, action: Action) -> Step:
+def tells_the_card(state: State, seat: Seat, action: Action) -> Step:
     after, events = coucou.apply(state, seat, action)
-    return Step(after, (*events, coucou.CardTaken(seat, state.cards[seat])))
+    return Step(after, (*events, CardTaken(seat, state.cards[seat])))
 
 
 HONEST = Setting(coucou, 5, coucou.Options())

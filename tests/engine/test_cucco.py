@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from engine.game import IllegalAction, Prompt
 from engine.games import cucco
-from engine.games._cucco_events import Asked, CardDealt, CardTaken, Exchanged, HandStarted, RoundStarted
-from engine.games.cucco import Call, Options, Request, apply, default, legal, outcome, prompt, view
+from engine.games.cucco import Options, apply, default, legal, outcome, prompt, view
+from engine.games.cucco.events import Asked, CardDealt, CardTaken, Exchanged, HandStarted, RoundStarted
+from engine.games.cucco.nouns import PACK, Call, Request
+from engine.games.cucco.rounds import price_of
 from engine.shuffle import shuffled
 from tests.engine.cucco_table import after, dealt, ended, held, out, play, table, told
 from tests.engine.rulebook import rule
@@ -21,9 +23,9 @@ PLAIN = "A5 B7 C9 D13 E14"
 @rule("1.1")
 def test_five_to_twelve_play_with_42_cards() -> None:
     assert list(cucco.seats) == list(range(5, 13))
-    assert cucco.PACK[:4] == (1, 1, 2, 2)
-    assert Counter(cucco.PACK) == dict.fromkeys(range(1, 22), 2)
-    assert len(cucco.PACK) == 42
+    assert PACK[:4] == (1, 1, 2, 2)
+    assert Counter(PACK) == dict.fromkeys(range(1, 22), 2)
+    assert len(PACK) == 42
 
 
 @rule("1.2")
@@ -60,13 +62,13 @@ def test_everybody_pays_a_chip_and_all_cards_are_shuffled() -> None:
     assert state.chips == (14,) * 6
     assert state.pot == 6
     assert step.events[:2] == (HandStarted(1, 6), RoundStarted(1, state.dealer))
-    assert sorted([*state.cards, *state.deck]) == sorted(cucco.PACK)
+    assert sorted([*state.cards, *state.deck]) == sorted(PACK)
 
 
 @rule("3.1")
 def test_each_hand_is_shuffled_for_itself() -> None:
     state, events = play(table("A5 B7", number=4, pot=9))
-    pack = shuffled(cucco.PACK, "seed", "hand/2")
+    pack = shuffled(PACK, "seed", "hand/2")
     assert HandStarted(2, 2) in events
     assert (state.hand, state.round, state.deal) == (2, 1, 2)
     assert (state.cards, state.deck) == (pack[:2], pack[2:])
@@ -77,7 +79,7 @@ def test_each_hand_is_shuffled_for_itself() -> None:
 def test_one_card_each_from_the_front_the_dealer_last() -> None:
     step = cucco.new(8, Options(), "seed")
     state = step.state
-    pack = shuffled(cucco.PACK, "seed", "hand/1")
+    pack = shuffled(PACK, "seed", "hand/1")
     order = [(state.dealer + i) % 8 for i in range(1, 9)]
     assert [state.cards[seat] for seat in order] == list(pack[:8])
     assert state.deck == pack[8:]
@@ -283,5 +285,5 @@ def test_who_sleeps_keeps_whatever_he_has() -> None:
 def test_what_may_be_said_in_a_turn_and_what_it_costs_to_go_out_are_told() -> None:
     state = table(PLAIN)
     assert view(state, 0).choices == legal(state, 0)
-    assert [view(table(PLAIN, number=number), None).price for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 0, 0]
+    assert [price_of(number) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 0, 0]
     assert outcome(state) is None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games._cucco_events import (
+from engine.games.cucco import legal, view
+from engine.games.cucco.events import (
     AlreadyOut,
     Asked,
     CardTaken,
@@ -19,7 +20,7 @@ from engine.games._cucco_events import (
     PersonMet,
     WentOut,
 )
-from engine.games.cucco import HIGH_CLOWN, Call, Ceremony, Fallen, Passed, Request, legal, view
+from engine.games.cucco.nouns import HIGH_CLOWN, Call, Ceremony, Fallen, Passed, Request
 from tests.engine.cucco_table import after, ended, held, out, table, told
 from tests.engine.rulebook import rule
 

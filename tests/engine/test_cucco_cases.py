@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.cucco import State
+from engine.games.cucco.nouns import State
 from tests.engine.cucco_table import ended, out, play, table
 
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from engine.game import WAIT
 from engine.games import cucco
-from engine.games._cucco_house import Weighing
-from engine.games.cucco import Options, State, choose, legal, prompt, view
+from engine.games.cucco import Options, choose, legal, prompt, view
+from engine.games.cucco.house import Weighing
+from engine.games.cucco.nouns import State
 from tests.engine.contract import Setting
 from tests.engine.cucco_table import after, table
 from tests.engine.house import wins

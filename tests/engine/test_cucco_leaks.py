@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.game import Action, Prompt, Seat, Step
 from engine.games import cucco
-from engine.games._cucco_events import CardTaken, Kept, OwlNoted
-from engine.games.cucco import HORSE, HOUSE, LOVERS, OWL, PERSON, State, View
+from engine.games.cucco.events import CardTaken, Kept, OwlNoted
+from engine.games.cucco.nouns import HORSE, HOUSE, LOVERS, OWL, PERSON, State, View
 from tests.engine.contract import Setting
 from tests.engine.cucco_table import after, table
 from tests.engine.leaks import Leak, assert_caught, each, look, met

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from engine.game import Event, IllegalAction
-from engine.games._cucco_events import NothingCompared, OwlCalled, OwlLost, OwlNoted
-from engine.games.cucco import Call, State, apply, legal, prompt, view
+from engine.games.cucco import apply, legal, prompt, view
+from engine.games.cucco.events import NothingCompared, OwlCalled, OwlLost, OwlNoted
+from engine.games.cucco.nouns import Call, State
 from tests.engine.contract import heard
 from tests.engine.cucco_table import after, held, table, told
 from tests.engine.rulebook import rule

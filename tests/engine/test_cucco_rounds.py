@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.game import IllegalAction, Outcome, Prompt
-from engine.games._cucco_events import (
+from engine.games.cucco import apply, legal, outcome, prompt, view
+from engine.games.cucco.events import (
     GameOver,
     HandLeft,
     HandStarted,
@@ -18,7 +19,7 @@ from engine.games._cucco_events import (
     RoundStarted,
     Shown,
 )
-from engine.games.cucco import Fallen, apply, legal, outcome, prompt, view
+from engine.games.cucco.nouns import Fallen
 from tests.engine.cucco_table import after, ended, out, play, table, told
 from tests.engine.rulebook import rule
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Seat
-from engine.games import cucco
-from engine.games.cucco import Call, Passed, Request, Showdown, State, view
+from engine.games.cucco import view
+from engine.games.cucco.nouns import Call, Fallen, Passed, Request, Showdown, State
 from tests.engine.cucco_table import after, table
 
 
@@ -84,7 +84,7 @@ def test_the_round_before_is_told_whole() -> None:
         cards=(3, 20, 11, 9, 14),
         given=(),
         story=(Call(0, "person", 1, out=(0,)), *(Call(seat, "kept") for seat in (1, 2, 3, 4))),
-        fallen=(cucco.Fallen(0, 20),),
+        fallen=(Fallen(0, 20),),
         owl=None,
         lowest=(3,),
         paid=(2, 0, 0, 2, 0),

@@ -5,26 +5,19 @@ from __future__ import annotations
 import pytest
 
 from engine.game import IllegalAction
-from engine.games.ducksoup import (
-    PACK,
+from engine.games.ducksoup import Options, apply, default, legal, new, prompt, seats, view
+from engine.games.ducksoup.deals import PACK
+from engine.games.ducksoup.events import (
     CardPlayed,
     DealStarted,
     Duck,
     DuckSoup,
     HandDealt,
-    Options,
     Quack,
     QuackQuack,
     TrickWon,
-    apply,
-    default,
-    legal,
-    new,
-    prompt,
-    seats,
-    trick_worth,
-    view,
 )
+from engine.games.ducksoup.tricks import trick_worth
 from engine.shuffle import shuffled
 from tests.engine.ducksoup_table import acts, cards, dealt, play, table, trick, won
 from tests.engine.rulebook import rule

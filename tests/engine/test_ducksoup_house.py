@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.games import ducksoup
-from engine.games.ducksoup import Options, State, choose, legal, prompt, view
+from engine.games.ducksoup import Options, choose, legal, prompt, view
+from engine.games.ducksoup.nouns import State
 from tests.engine.contract import Setting
 from tests.engine.ducksoup_table import play, table
 from tests.engine.house import wins

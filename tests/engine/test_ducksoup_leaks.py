@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from engine.game import Action, Prompt, Seat, Step
 from engine.games import ducksoup
-from engine.games.ducksoup import DUCK, LOW, HandFilled, State, View
+from engine.games.ducksoup.events import HandFilled, Quack
+from engine.games.ducksoup.nouns import DUCK, LOW, State, View
 from tests.engine.contract import Setting
 from tests.engine.leaks import Leak, assert_caught, each, look, met
 
@@ -40,7 +41,7 @@ def tells_what_is_drawn(state: State, seat: Seat, action: Action) -> Step:
 def tells_whether_he_could_follow(state: State, seat: Seat, action: Action) -> Step:
     after, events = ducksoup.apply(state, seat, action)
     suits = sum(card[1] == action[1] for card in state.hands[1 - seat])
-    return Step(after, (*events, ducksoup.Quack(suits)))
+    return Step(after, (*events, Quack(suits)))
 
 
 HONEST = Setting(ducksoup, 2, ducksoup.Options())

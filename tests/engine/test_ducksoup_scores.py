@@ -6,25 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from engine.game import IllegalAction, Outcome
-from engine.games._ducksoup_nouns import Pair, Score
-from engine.games.ducksoup import (
+from engine.games.ducksoup import Options, apply, default, outcome, prompt, view
+from engine.games.ducksoup import new as new_game
+from engine.games.ducksoup.events import (
     CardsDrawn,
     DealScored,
     GameOver,
     HandFilled,
     InThePond,
     InTheSoup,
-    Options,
-    State,
     StockGone,
-    apply,
-    default,
-    game_points,
-    outcome,
-    prompt,
-    view,
 )
-from engine.games.ducksoup import new as new_game
+from engine.games.ducksoup.nouns import Pair, Score, State
+from engine.games.ducksoup.scores import game_points, products_of
 from tests.engine.ducksoup_table import dealt, play, sheet, table, won
 from tests.engine.rulebook import rule
 
@@ -125,7 +119,7 @@ def test_a_double_that_ends_the_first_course_leaves_twelve_tricks_for_the_second
 
 @rule("6.1")
 def test_the_courses_are_multiplied() -> None:
-    assert Score((7, 3), (8, 4)).products == (56, 12)
+    assert products_of(Score((7, 3), (8, 4))) == (56, 12)
     state, events = play(table("9S", "4S", first=(7, 3), second=(7, 4)), "A:9S B:4S")
     assert DealScored(1, (7, 3), (8, 4), (56, 12), (56, 12)) in events
     assert state.sheet == (Score((7, 3), (8, 4)),)
@@ -143,7 +137,7 @@ def test_after_a_deal_the_other_one_deals() -> None:
 
 @rule("6.2", "1.3")
 def test_a_deal_of_125_is_in_the_pond_and_wins_two_game_points() -> None:
-    assert Score((11, 3), (12, 4)).products == (132, 12)
+    assert products_of(Score((11, 3), (12, 4))) == (132, 12)
     assert game_points(sheet((132, 12))) == (2, 0)
     assert game_points(sheet((12, 125))) == (0, 2)
     assert game_points(sheet((124, 12))) == (0, 0)

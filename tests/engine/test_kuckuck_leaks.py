@@ -8,35 +8,37 @@ from msgspec.structs import replace
 
 from engine.game import Action, Seat, Step
 from engine.games import kuckuck
+from engine.games.kuckuck.events import CardPlayed, NestTaken
+from engine.games.kuckuck.nouns import State, View
 from tests.engine.contract import Setting
 from tests.engine.leaks import Leak, assert_caught, each, look, met
 
 
-def shows_choices(state: kuckuck.State, seat: Seat | None) -> kuckuck.View:
+def shows_choices(state: State, seat: Seat | None) -> View:
     return replace(kuckuck.view(state, seat), cards=state.cards)
 
 
-def shows_the_next_nest(state: kuckuck.State, seat: Seat | None) -> kuckuck.View:
+def shows_the_next_nest(state: State, seat: Seat | None) -> View:
     return replace(kuckuck.view(state, seat), nests_seen=state.nests[: 2 * state.trick + 1])
 
 
-def shows_the_lowest_card_of_the_next_hand(state: kuckuck.State, seat: Seat | None) -> kuckuck.View:
+def shows_the_lowest_card_of_the_next_hand(state: State, seat: Seat | None) -> View:
     return replace(kuckuck.view(state, seat), held=((state.deal.hands[0][0],),))
 
 
-def offers_in_a_telling_order(state: kuckuck.State, seat: Seat) -> Sequence[Action]:
+def offers_in_a_telling_order(state: State, seat: Seat) -> Sequence[Action]:
     legal = kuckuck.legal(state, seat)
     return legal[::-1] if state.deal.hands[seat - 1][0] % 2 else legal
 
 
-def tells_the_card(state: kuckuck.State, seat: Seat, action: Action) -> Step:
+def tells_the_card(state: State, seat: Seat, action: Action) -> Step:
     after, events = kuckuck.apply(state, seat, action)
-    return Step(after, (kuckuck.CardPlayed(seat, int(action)), *events))
+    return Step(after, (CardPlayed(seat, int(action)), *events))
 
 
-def tells_the_next_nest(state: kuckuck.State, seat: Seat, action: Action) -> Step:
+def tells_the_next_nest(state: State, seat: Seat, action: Action) -> Step:
     after, events = kuckuck.apply(state, seat, action)
-    return Step(after, (kuckuck.NestTaken(seat, after.nests[-1]), *events))
+    return Step(after, (NestTaken(seat, after.nests[-1]), *events))
 
 
 HONEST = Setting(kuckuck, 3, kuckuck.Options())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.kuckuck import CockatooTurned, Eliminated, RoundScored, lose_cockatoos
+from engine.games.kuckuck.events import CockatooTurned, Eliminated, RoundScored
+from engine.games.kuckuck.tricks import lose_cockatoos
 from tests.engine.kuckuck_table import after, play, players, table, text
 from tests.engine.rulebook import rule
 

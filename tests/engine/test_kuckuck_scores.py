@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kuckuck import (
-    NESTS,
-    GameOver,
-    NestsTurned,
-    RoundScored,
-    RoundStarted,
-    Score,
-    default,
-    outcome,
-    prompt,
-    rank,
-    view,
-)
+from engine.games.kuckuck import default, outcome, prompt, view
+from engine.games.kuckuck.events import GameOver, NestsTurned, RoundScored, RoundStarted
+from engine.games.kuckuck.nouns import Score
+from engine.games.kuckuck.rounds import NESTS
+from engine.games.kuckuck.scores import rank
 from engine.shuffle import shuffled
 from tests.engine.kuckuck_table import dealt, next_round, play, points, table
 from tests.engine.rulebook import rule

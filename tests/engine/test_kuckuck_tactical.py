@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.game import IllegalAction
-from engine.games.kuckuck import CardPlayed, Committed, Revealed, apply, legal, prompt, view
+from engine.games.kuckuck import apply, legal, prompt, view
+from engine.games.kuckuck.events import CardPlayed, Committed, Revealed
 from engine.shuffle import shuffled
 from tests.engine.kuckuck_table import dealt, next_round, play, starter_after, table
 from tests.engine.rulebook import rule

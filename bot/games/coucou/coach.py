@@ -13,7 +13,8 @@ from bot.i18n import Tr
 from bot.presenters.common import listed
 from bot.screen import Block, Text
 from engine.game import Seat
-from engine.games.coucou import KING, WORTH, Call, Showdown, View, choose
+from engine.games.coucou import choose
+from engine.games.coucou.nouns import KING, WORTH, Call, Showdown, View
 
 lessons = {"Coucou": {"variant": "coucou"}, "As qui court": {"variant": "as"}}
 seats = 5

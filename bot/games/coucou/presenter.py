@@ -16,7 +16,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_print, until
 from bot.screen import Block, Line, Row, Text
 from engine.game import Outcome, Seat
-from engine.games.coucou import ACE, KING, WORTH, Call, Card, Showdown, View
+from engine.games.coucou.nouns import ACE, KING, WORTH, Call, Card, Showdown, View
 
 title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")

@@ -8,7 +8,7 @@ from bot.games.exchanges import passed_on_by, showdowns
 from bot.games.finished import Replay
 from bot.games.statistics import Fact
 from bot.i18n import N_, Tr
-from engine.games.coucou import Showdown
+from engine.games.coucou.nouns import Showdown
 
 did = N_("Passed on a losing card most often to: {names}")
 suffered = N_("Got a losing card most often from: {names}")

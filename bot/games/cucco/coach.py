@@ -12,7 +12,9 @@ from bot.i18n import Tr
 from bot.presenters.common import listed
 from bot.screen import Block, Button, Text
 from engine.game import WAIT, Seat
-from engine.games.cucco import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Call, Request, Showdown, View, choose
+from engine.games.cucco import choose
+from engine.games.cucco.nouns import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Call, Request, Showdown, View
+from engine.games.cucco.rounds import price_of
 
 lessons: dict[str, dict[str, str | int]] = {"Cucco 21": {}}
 seats = 5
@@ -129,11 +131,12 @@ def _ask(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _out(view: View, me: Seat, tr: Tr) -> str:
-    if 0 < view.price <= view.chips[me]:
+    price = price_of(view.round)
+    if 0 < price <= view.chips[me]:
         return tr.plural(
             "You are out of this round alone: for {n} chip you are back in the next one.",
             "You are out of this round alone: for {n} chips you are back in the next one.",
-            view.price,
+            price,
         )
     return tr("With this round the hand is over for you.")
 

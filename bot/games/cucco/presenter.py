@@ -17,7 +17,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import facts, listed, small_print, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
-from engine.games.cucco import (
+from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
@@ -34,6 +34,7 @@ from engine.games.cucco import (
     Showdown,
     View,
 )
+from engine.games.cucco.rounds import price_of
 
 title = "Cucco 21"
 summary = N_("One card each, some with a will of their own: never show the lowest. 5 to 12 players.")
@@ -215,8 +216,8 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
     for seat, other in enumerate(view.cards):
         if other and seat != view.seat:
             yield tr("You know that {name} has {card}.", name=at.names[seat], card=shown_card(other, tr))
-    if view.price:
-        price = tr.plural("Price of going out: {n} chip.", "Price of going out: {n} chips.", view.price)
+    if chips := price_of(view.round):
+        price = tr.plural("Price of going out: {n} chip.", "Price of going out: {n} chips.", chips)
         yield facts(price)
     else:
         yield facts(tr("Who goes out of this round is out of the hand."))

@@ -9,7 +9,7 @@ from bot.games.finished import Replay
 from bot.games.statistics import ROUND, Fact
 from bot.i18n import N_, Tr
 from engine.game import Seat
-from engine.games.cucco import Showdown
+from engine.games.cucco.nouns import Showdown
 
 did = N_("Knocked out most often: {names}")
 suffered = N_("Most often knocked out by: {names}")

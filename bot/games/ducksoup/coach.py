@@ -10,7 +10,9 @@ from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block
 from engine.game import Seat
-from engine.games.ducksoup import DUCK, HIGH, LOW, QUACKED, Score, Trick, View, beats
+from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, Trick, View
+from engine.games.ducksoup.scores import products_of
+from engine.games.ducksoup.tricks import beats
 
 lessons: dict[str, dict[str, str | int]] = {"Duck Soup": {}}
 seats = 2
@@ -41,7 +43,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     told = _told(view.last, view.seat, at, tr)
     if not is_over(view):
         return told
-    products = Score(view.first, view.second).products
+    products = products_of(Score(view.first, view.second))
     end = tr(
         "Here the lesson stops, some cards before the end. The deal stands at {first} × {second} = {product} "
         "for you and {others} for {name}: so both courses are multiplied.",

@@ -11,7 +11,8 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import small_print, until
 from bot.screen import Block, Button, Line, Row, Text, grid
 from engine.game import Outcome, Seat
-from engine.games.ducksoup import DUCK, HIGH, POND, QUACKED, Score, Trick, View, in_the_pond
+from engine.games.ducksoup.nouns import DUCK, HIGH, QUACKED, Score, Trick, View
+from engine.games.ducksoup.scores import POND, in_the_pond, products_of
 
 title = "Duck Soup"
 summary = N_("Low cards win first, high ones later, and a twin card may quack. A duel for 2 players.")
@@ -125,7 +126,7 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
             "first {first} × second **{second}** = {product}",
             first=view.first[seat],
             second=view.second[seat],
-            product=Score(view.first, view.second).products[seat],
+            product=products_of(Score(view.first, view.second))[seat],
         )
     if view.sheet:
         facts += " · " + tr("{total} from the deals before", total=view.totals[seat])
@@ -245,7 +246,7 @@ def _played(cards: Sequence[str], leader: Seat, quack: bool, at: Sitting, tr: Tr
 
 
 def _deal(number: int, score: Score, at: Sitting, tr: Tr) -> str:
-    products = zip(at.names, score.first, score.second, score.products, strict=True)
+    products = zip(at.names, score.first, score.second, products_of(score), strict=True)
     counted = ", ".join(f"**{name}** {one} × {two} = {product}" for name, one, two, product in products)
     return tr("Deal {deal}: {scores}", deal=number, scores=counted)
 
@@ -263,7 +264,7 @@ def _how_it_ended(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> str:
     winner = outcome.places.index(1)
     loser = 1 - winner
     if in_the_pond(view.sheet[-1]):
-        points = view.sheet[-1].products[winner]
+        points = products_of(view.sheet[-1])[winner]
         return "🦆 " + tr(
             "In the pond! {points} in one deal wins the game at once, for 2 points.", points=points
         )

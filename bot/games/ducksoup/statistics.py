@@ -8,7 +8,7 @@ from bot.games.finished import Replay
 from bot.games.statistics import ROUND, Fact
 from bot.i18n import Tr
 from engine.game import Event
-from engine.games import ducksoup
+from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, TrickWon
 
 did = suffered = ""
 
@@ -21,18 +21,18 @@ def facts(game: Replay) -> Iterable[Fact]:
 
 def _of(event: Event, deal: int) -> Iterable[Fact]:
     match event:
-        case ducksoup.TrickWon(winner, worth) if len(worth) == 2:
+        case TrickWon(winner, worth) if len(worth) == 2:
             yield Fact(deal, winner, "doubles won")
             yield from (Fact(deal, seat, "doubles") for seat in (0, 1))
-        case ducksoup.DuckSoup(seat):
+        case DuckSoup(seat):
             yield Fact(deal, seat, "duck soups")
-        case ducksoup.DealScored(products=products):
+        case DealScored(products=products):
             for seat, points in enumerate(products):
                 yield Fact(deal, seat, ROUND, points)
                 yield Fact(deal, seat, "deals")
-        case ducksoup.InThePond(seat):
+        case InThePond(seat):
             yield Fact(deal, seat, "ponds")
-        case ducksoup.InTheSoup(seat):
+        case InTheSoup(seat):
             yield Fact(deal, 1 - seat, "soups")
 
 

@@ -13,7 +13,8 @@ from bot.i18n import Tr
 from bot.presenters.common import listed
 from bot.screen import Block
 from engine.game import Seat
-from engine.games.kuckuck import Score, Trick, View
+from engine.games.kuckuck.nouns import Score, Trick, View
+from engine.games.kuckuck.scores import points_of
 
 lessons = {"Zum Kuckuck!": {"bidding": "sealed"}}
 seats = 3
@@ -119,13 +120,14 @@ def _lost(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
 def _scored(score: Score, tr: Tr) -> str:
     if score.out:
         return tr("Whoever is out of the round loses a point.")
-    if not score.points:
+    points = points_of(score)
+    if not points:
         return tr("The round is over and brings you no point.")
     parts = "; ".join(_parts(score, tr))
     return tr.plural(
         "The round is over and brings you {n} point: {parts}.",
         "The round is over and brings you {n} points: {parts}.",
-        score.points,
+        points,
         parts=parts,
     )
 

@@ -12,7 +12,8 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_print, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome, Seat
-from engine.games.kuckuck import Player, Trick, View
+from engine.games.kuckuck.nouns import Player, Trick, View
+from engine.games.kuckuck.scores import points_of
 
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
@@ -60,7 +61,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    rounds = [[score.points for score in scores] for scores in view.sheet]
+    rounds = [[points_of(score) for score in scores] for scores in view.sheet]
     blocks: list[Block] = [Text(places(outcome, at.names, tr))]
     if _decided_by_best_round(outcome):
         blocks.append(Text(tr("Equal on points: the best single round decides.")))
@@ -198,7 +199,7 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
         lines.append("🐦 " + tr("Cockatoo lost: {names}.", names=names))
     if trick.round < view.round or view.over:
         scores = enumerate(view.sheet[trick.round - 1])
-        points = ", ".join(name(seat) + f" {score.points:+d}".replace("-", "−") for seat, score in scores)
+        points = ", ".join(name(seat) + f" {points_of(score):+d}".replace("-", "−") for seat, score in scores)
         lines.append(tr("Round {round} is over: {points}.", round=trick.round, points=points))
     return "\n".join(lines)
 

@@ -12,7 +12,9 @@ from babel.numbers import format_decimal
 from bot.games.finished import Replay
 from bot.games.statistics import ROUND, Fact
 from bot.i18n import N_, Tr
-from engine.games.kuckuck import State, worth
+from engine.games.kuckuck.nouns import State
+from engine.games.kuckuck.rounds import worth
+from engine.games.kuckuck.scores import points_of
 
 did = suffered = ""
 
@@ -28,21 +30,21 @@ KINDS: Mapping[str, tuple[range, str]] = {
 
 def facts(game: Replay) -> Iterable[Fact]:
     state: State = game.end
-    hands, count = state.deal.hands, game.seats
-    for number, scores in enumerate(state.sheet, start=1):
+    hands, count, sheet = state.deal.hands, game.seats, state.sheet
+    for number, scores in enumerate(sheet, start=1):
         for seat, score in enumerate(scores):
             hand = (seat - number + 1) % count
             # In each other round somebody else had it.
             others = [
-                state.sheet[(other - hand) % count][other].points for other in range(count) if other != seat
+                points_of(sheet[(other - hand) % count][other]) for other in range(count) if other != seat
             ]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
-            yield Fact(number, seat, ROUND, score.points)
+            yield Fact(number, seat, ROUND, points_of(score))
             yield Fact(number, seat, f"{kind} hands")
-            yield Fact(number, seat, f"{kind} mine", PARTS * score.points)
+            yield Fact(number, seat, f"{kind} mine", PARTS * points_of(score))
             yield Fact(number, seat, f"{kind} theirs", theirs)
-            if score.points > max(others):
+            if points_of(score) > max(others):
                 yield Fact(number, seat, "most of a hand")
             if score.out:
                 yield Fact(number, seat, "out")

@@ -7,7 +7,9 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games.coucou import KING, WORTH, Card, State, choose_card, view
+from engine.games.coucou import view
+from engine.games.coucou.deals import choose_card
+from engine.games.coucou.nouns import KING, WORTH, Card, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:

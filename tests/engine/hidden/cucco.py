@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games.cucco import (
+from engine.games.cucco import view
+from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
@@ -25,7 +26,6 @@ from engine.games.cucco import (
     Call,
     Card,
     State,
-    view,
 )
 
 PASSING = {HORSE, HOUSE}

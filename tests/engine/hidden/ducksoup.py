@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games.ducksoup import CARDS, State
+from engine.games.ducksoup.nouns import CARDS, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:

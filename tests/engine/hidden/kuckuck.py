@@ -7,8 +7,8 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games._kuckuck_nouns import NUMBERS
-from engine.games.kuckuck import State, worth
+from engine.games.kuckuck.nouns import NUMBERS, State
+from engine.games.kuckuck.rounds import worth
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:

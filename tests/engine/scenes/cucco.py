@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.cucco import State
+from engine.games.cucco.nouns import State
 from tests.engine.cucco_table import acts, table
 from tests.engine.scenes import Scene
 

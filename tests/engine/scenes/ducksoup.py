@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games._ducksoup_nouns import Pair
-from engine.games.ducksoup import State
+from engine.games.ducksoup.nouns import Pair, State
 from tests.engine.ducksoup_table import acts, sheet, table
 from tests.engine.scenes import Scene
 

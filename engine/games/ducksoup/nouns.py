@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import TypeAlias, cast
 
 from engine import game
-from engine.game import Event, Record, Seat
+from engine.game import Action, Record, Seat
 
 Card: TypeAlias = str
 """Rank and suit, such as ``7S``."""
-
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
@@ -21,20 +20,19 @@ LOW: dict[Card, int] = {card: RANKS.index(card[0]) for card in CARDS}
 """How a card ranks in the first course: 0 for an ace … 12 for a king (§3.3)."""
 HIGH: dict[Card, int] = {card: (place - 1) % len(RANKS) for card, place in LOW.items()}
 """How it ranks in the second one: 0 for a 2 … 12 for an ace (§5.3)."""
-
 Pair: TypeAlias = tuple[int, int]
 """A number for each of the two seats."""
+DUCK: Action = "duck"
+QUACKED: dict[Card, Action] = {card: f"{card} quack" for card in CARDS}
+PLAYS: dict[Action, Card] = {
+    **{card: card for card in CARDS},
+    **{action: card for card, action in QUACKED.items()},
+}
+"""The card of each action but ``duck``."""
 
 
 class Options(Record, frozen=True):
     """Nothing can be chosen before a game."""
-
-
-def beats(second: Card, lead: Card, course: int) -> bool:
-    """Only in the suit led: lower in the first course (§3.3), higher in the second, ace high (§5.3)."""
-    if second[1] != lead[1]:
-        return False
-    return LOW[second] < LOW[lead] if course == 1 else HIGH[second] > HIGH[lead]
 
 
 class Trick(Record, frozen=True):
@@ -74,11 +72,6 @@ class Score(Record, frozen=True):
 
     first: Pair
     second: Pair
-
-    @property
-    def products(self) -> Pair:
-        """The deal's score by seat: course one times course two."""
-        return (self.first[0] * self.second[0], self.first[1] * self.second[1])
 
 
 class State(Record, frozen=True):
@@ -149,103 +142,3 @@ class View(game.View, frozen=True, kw_only=True):
         """How likely the other one has one of so many cards that this seat has not seen."""
         theirs = self.held[1 - cast("Seat", self.seat)]
         return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted else 0.0
-
-
-class DealStarted(Event, frozen=True):
-    """Both have their thirteen cards."""
-
-    deal: int
-    dealer: Seat
-
-
-class HandDealt(Event, frozen=True):
-    """The cards that a seat was dealt, for its eyes alone."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-
-
-class CardPlayed(Event, frozen=True):
-    """A card lies on the table."""
-
-    seat: Seat
-    card: Card
-
-
-class Quack(Event, frozen=True):
-    """The second player has said it."""
-
-    seat: Seat
-
-
-class Duck(Event, frozen=True):
-    """The leader has conceded."""
-
-    seat: Seat
-
-
-class QuackQuack(Event, frozen=True):
-    """The leader has said it to his third card."""
-
-    seat: Seat
-
-
-class DuckSoup(Event, frozen=True):
-    """The fourth card of the rank has come."""
-
-    seat: Seat
-
-
-class TrickWon(Event, frozen=True):
-    """A trick, or a double one, is taken."""
-
-    seat: Seat
-    worth: tuple[int, ...]
-
-
-class CardsDrawn(Event, frozen=True):
-    """Both have drawn so many cards each."""
-
-    each: int
-    left: int
-
-
-class HandFilled(Event, frozen=True):
-    """What a seat has drawn, for its eyes alone."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-
-
-class StockGone(Event, frozen=True):
-    """The first course is over; its points by seat."""
-
-    points: Pair
-
-
-class DealScored(Event, frozen=True):
-    """A deal is over: the points of its courses, the products, and the totals, by seat."""
-
-    deal: int
-    first: Pair
-    second: Pair
-    products: Pair
-    totals: Pair
-
-
-class InThePond(Event, frozen=True):
-    """A deal of 125 or more decides the game."""
-
-    seat: Seat
-
-
-class InTheSoup(Event, frozen=True):
-    """The loser has less than 125 at the end."""
-
-    seat: Seat
-
-
-class GameOver(Event, frozen=True):
-    """The game points by seat."""
-
-    scores: Pair

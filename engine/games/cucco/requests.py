@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
-from engine.games._cucco_events import (
+from engine.games.cucco.events import (
     AlreadyOut,
     Asked,
     CardTaken,
@@ -25,7 +25,7 @@ from engine.games._cucco_events import (
     PersonMet,
     WentOut,
 )
-from engine.games._cucco_nouns import (
+from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
@@ -43,7 +43,7 @@ from engine.games._cucco_nouns import (
     Request,
     State,
 )
-from engine.games._cucco_rounds import draw
+from engine.games.cucco.rounds import draw
 
 
 def ask(state: State) -> Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Event, Seat
-from engine.games._cucco_nouns import Card
+from engine.games.cucco.nouns import Card
 
 
 class HandStarted(Event, frozen=True):

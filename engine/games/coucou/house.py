@@ -1,4 +1,4 @@
-"""The house player of Coucou: it compares how likely keeping and asking make it to show the lowest card."""
+"""The house player of Coucou: it keeps or asks, whichever makes it less likely to show the lowest card."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Action
-from engine.games._coucou_nouns import KING, PACK, WORTH, View
+from engine.games.coucou.nouns import KING, PACK, WORTH, View
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Whichever puts him less at risk. After his turn his card stays his: who might ask him has spoken."""
+    """The call with the lower risk of a chip.
+
+    After the turn the card can no longer change, as the players who might have asked for it have spoken.
+    """
     mine = WORTH[view.card]
     seen = {*view.cards, *view.put_back}
     unseen = [WORTH[card] for card in PACK if card not in seen]
@@ -18,7 +21,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     others = sum(card == "" and chips > 0 for card, chips in zip(view.cards, view.chips, strict=True))
 
     def risk(card: int) -> float:
-        """How likely nobody has a lower one."""
+        """How likely it is that nobody has a lower card."""
         if known and min(known) < card:
             return 0
         return float((sum(other >= card for other in unseen) / len(unseen)) ** others)

@@ -1,7 +1,7 @@
 """The house player of Zum Kuckuck!.
 
-It weighs the three ends that a trick can have for him (the lower nest, the higher one, or none) by how likely
-each number card is to bring it, from the cards that the others may still have.
+A trick can end in three ways for it: with the lower nest, the higher one, or none. It weighs each by how
+likely a number card brings it, judging by the cards that the others may still have.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from statistics import fmean
 from typing import cast
 
 from engine.game import Action, Seat
-from engine.games._kuckuck_nouns import HAND_SIZE, NUMBERS, View
+from engine.games.kuckuck.nouns import HAND_SIZE, NUMBERS, View
 
 HORIZON = 5
 """About how many tricks a nest stays the top one."""
 SHARPNESS = 4
 """How much more a bad nest endangers than a fair one."""
 THRIFT = 0.2
-"""What the most extreme card is worth for later, in points."""
+"""What the highest or lowest card is worth for later tricks, in points."""
 WHIM = 0.1
-"""How much better in points a card must be to be played always."""
+"""A card is always played if it is better than the others by this many points."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """The card with the best expectation, blurred by a whim so that nobody can count on it."""
+    """The card with the best expectation, give or take a whim, so that nobody can foresee it."""
     me = cast("Seat", view.seat)
     rivals = [seat for seat in view.order if seat != me]
     first = fmean(_prospect(view, me, me, rival) for rival in rivals)
@@ -50,7 +50,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat) -> Sequence[int]:
-    """The number cards of which a rival plays one: known when it is open, or when I have held his hand."""
+    """The number cards of which a rival plays one: one if it lies open, few if I have held their hand."""
     if view.cards[rival]:
         return (view.cards[rival],)
     rounds_ago = (rival - me) % len(view.players)
@@ -75,6 +75,6 @@ def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:
 
 
 def _thrift(view: View, card: int) -> float:
-    """High cards win nests and low ones avoid them: both are worth keeping while tricks are left."""
+    """What a card is worth for later: high cards win nests and low ones avoid them."""
     middle = len(NUMBERS) / 2
     return THRIFT * abs(card - middle) / middle * min(1, (HAND_SIZE - view.trick) / 6)

@@ -11,70 +11,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
-from engine.games._cucco_events import Kept, OwlCalled, OwlLost, OwlNoted
-from engine.games._cucco_house import choose
-from engine.games._cucco_nouns import (
-    CAT,
-    CEREMONY,
-    CHIPS,
-    CLOWN,
-    HIGH_CLOWN,
-    HORSE,
-    HOUSE,
-    LOVERS,
-    OWL,
-    PACK,
-    PERSON,
-    Call,
-    Card,
-    Ceremony,
-    Fallen,
-    Options,
-    Passed,
-    Request,
-    Showdown,
-    State,
-    View,
-    fallen,
-)
-from engine.games._cucco_requests import accept, ask, refuse
-from engine.games._cucco_rounds import end_round, start_hand
+from engine.games.cucco.events import Kept, OwlCalled, OwlLost, OwlNoted
+from engine.games.cucco.house import choose as choose
+from engine.games.cucco.nouns import CHIPS, LOVERS, OWL, Call, State, View
+from engine.games.cucco.nouns import Options as Options
+from engine.games.cucco.requests import accept, ask, refuse
+from engine.games.cucco.rounds import end_round, fallen, start_hand
 from engine.shuffle import shuffled
-
-__all__ = [  # the Game, and with what else is defined here, all that others may want
-    "CAT",
-    "CEREMONY",
-    "CHIPS",
-    "CLOWN",
-    "HIGH_CLOWN",
-    "HORSE",
-    "HOUSE",
-    "LOVERS",
-    "OWL",
-    "PACK",
-    "PERSON",
-    "Call",
-    "Card",
-    "Ceremony",
-    "Fallen",
-    "Options",
-    "Passed",
-    "Request",
-    "Showdown",
-    "State",
-    "View",
-    "apply",
-    "choose",
-    "default",
-    "key",
-    "legal",
-    "new",
-    "outcome",
-    "prompt",
-    "seats",
-    "version",
-    "view",
-]
 
 key = "cucco"
 version = 1

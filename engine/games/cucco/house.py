@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import WAIT, Action, Seat
-from engine.games._cucco_nouns import (
+from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
@@ -21,6 +21,7 @@ from engine.games._cucco_nouns import (
     Request,
     View,
 )
+from engine.games.cucco.rounds import price_of
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
@@ -69,9 +70,10 @@ class Weighing:
         self.chances = {card: count / whole for card, count in unseen.items()}
         self.lower = [sum(self.chances.get(card, 0) for card in range(limit)) for limit in range(OWL + 1)]
         self.others = [seat for seat in view.playing if seat != self.seat]
-        able = 0 < view.price <= view.chips[self.seat]
+        price = price_of(view.round)
+        able = 0 < price <= view.chips[self.seat]
         share = view.pot / (len(view.chips) - len(view.out_of_hand))
-        self.price = view.price if able else share
+        self.price = price if able else share
         """What it costs to go out; when there is no way back, his share of the pot."""
 
     def keeping(self) -> float:

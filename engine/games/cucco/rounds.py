@@ -5,10 +5,12 @@ Paragraphs (§) are those of docs/rules/cucco.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
-from engine.games._cucco_events import (
+from engine.games.cucco.events import (
     CardDealt,
     GameOver,
     HandLeft,
@@ -22,8 +24,25 @@ from engine.games._cucco_events import (
     RoundStarted,
     Shown,
 )
-from engine.games._cucco_nouns import CLOWN, HIGH_CLOWN, PACK, Card, Showdown, State, fallen, price_of
+from engine.games.cucco.nouns import (
+    CAT,
+    CLOWN,
+    HIGH_CLOWN,
+    PACK,
+    PERSON,
+    Call,
+    Came,
+    Card,
+    Fallen,
+    Showdown,
+    State,
+)
 from engine.shuffle import shuffled
+
+PAID_ROUNDS = 3
+"""In so many rounds of a hand one pays to be back; after that one stays out of the hand."""
+FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
+"""By which card one goes out when a request came to this."""
 
 
 def start_hand(state: State) -> Step:
@@ -167,3 +186,13 @@ def end_game(state: State) -> Step:
     winners = tuple([seat for seat, chips in enumerate(state.chips) if chips == most])
     over = replace(state, playing=(), waiting=(), cards=(0,) * len(state.chips), story=())
     return Step(over, (GameOver(winners),))
+
+
+def fallen(story: Iterable[Call]) -> tuple[Fallen, ...]:
+    """Who has gone out in the course of it, in that order."""
+    return tuple([Fallen(seat, FATAL[call.came]) for call in story for seat in call.out])
+
+
+def price_of(number: int) -> int:
+    """What one who went out of this round pays to be back; 0: he is out of the hand (§8.6, §8.8)."""
+    return number if number <= PAID_ROUNDS else 0

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Action
-from engine.games._ducksoup_nouns import HIGH, LOW, Card, View, beats
+from engine.games.ducksoup.nouns import HIGH, LOW, Card, View
+from engine.games.ducksoup.tricks import beats
 
 SOON = 0.05
 """What a step of rank is worth for the first course, in points."""

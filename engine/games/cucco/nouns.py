@@ -5,7 +5,6 @@ Paragraphs (§) are those of docs/rules/cucco.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from engine import game
@@ -23,8 +22,6 @@ PASSING = (HORSE, HOUSE)
 ENOUGH = 5
 """What one must get for a ceremony to be paid for it."""
 CHIPS = 15
-PAID_ROUNDS = 3
-"""In so many rounds of a hand one pays to be back; after that one stays out of the hand."""
 
 
 class Options(Record, frozen=True):
@@ -82,20 +79,6 @@ class Fallen(Record, frozen=True):
 
     seat: Seat
     card: Card
-
-
-FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
-"""By which card one goes out when a request came to this."""
-
-
-def fallen(story: Iterable[Call]) -> tuple[Fallen, ...]:
-    """Who has gone out in the course of it, in that order."""
-    return tuple([Fallen(seat, FATAL[call.came]) for call in story for seat in call.out])
-
-
-def price_of(number: int) -> int:
-    """What one who went out of this round pays to be back; 0: he is out of the hand (§8.6, §8.8)."""
-    return number if number <= PAID_ROUNDS else 0
 
 
 class Showdown(Record, frozen=True):
@@ -221,8 +204,3 @@ class View(game.View, frozen=True, kw_only=True):
     def choices(self) -> tuple[Action, ...]:
         """What may be said in one's turn, whatever the card."""
         return ("keep", "ask")
-
-    @property
-    def price(self) -> int:
-        """What one who goes out of this round must pay to be back; 0: there is no way back into the hand."""
-        return price_of(self.round)

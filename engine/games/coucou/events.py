@@ -1,0 +1,105 @@
+"""What happens in Coucou."""
+
+from __future__ import annotations
+
+from engine.game import Event, Seat
+from engine.games.coucou.nouns import Card
+
+
+class DealStarted(Event, frozen=True):
+    """Everybody gets a card, and the stock is ready."""
+
+    deal: int
+    dealer: Seat
+
+
+class CardDealt(Event, frozen=True):
+    """A player's card, for their eyes alone."""
+
+    seat: Seat
+    card: Card
+
+
+class DealerChose(Event, frozen=True):
+    """The dealer's three cards and the one that they keep (§3.2), for their eyes alone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    kept: Card
+
+
+class Kept(Event, frozen=True):
+    """Je garde !"""
+
+    seat: Seat
+
+
+class Exchanged(Event, frozen=True):
+    """Je change ! Two players have each other's card."""
+
+    seat: Seat
+    other: Seat
+
+
+class StockTaken(Event, frozen=True):
+    """Je change ! A player has the front card of the stock in exchange for theirs."""
+
+    seat: Seat
+
+
+class CardTaken(Event, frozen=True):
+    """The card that a player got in an exchange, for their eyes alone."""
+
+    seat: Seat
+    card: Card
+
+
+class Cuckoo(Event, frozen=True):
+    """Coucou ! The player asked has a king, and keeps it hidden."""
+
+    seat: Seat
+    king: Seat
+
+
+class KingLaid(Event, frozen=True):
+    """The player asked lays down their king, without a word."""
+
+    seat: Seat
+    king: Seat
+    card: Card
+
+
+class KingTurned(Event, frozen=True):
+    """The front of the stock was a king: it is set aside for all to see."""
+
+    seat: Seat
+    card: Card
+
+
+class Shown(Event, frozen=True):
+    """All cards are face up. They are given by seat, – for a player eliminated before."""
+
+    cards: tuple[Card, ...]
+
+
+class ChipLost(Event, frozen=True):
+    """The lowest card costs a chip."""
+
+    seat: Seat
+    left: int
+
+
+class NobodyLost(Event, frozen=True):
+    """All cards were equal."""
+
+
+class Eliminated(Event, frozen=True):
+    """A player has lost their last chip."""
+
+    seat: Seat
+
+
+class GameOver(Event, frozen=True):
+    """One player is left."""
+
+    winner: Seat

@@ -1,0 +1,122 @@
+"""The nouns of Coucou: cards, calls, and what a seat may know of the table.
+
+Paragraphs (§) are those of docs/rules/coucou.md.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from engine import game
+from engine.game import Action, Record, Seat
+
+Card: TypeAlias = str
+"""A rank of A23456789TJQK and a suit of CDHS, such as ``7S``. "" is no card."""
+RANKS = "A23456789TJQK"
+PACK: tuple[Card, ...] = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
+WORTH: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in PACK}
+"""What a card counts, whatever its suit: 1 for an ace … 13 for a king (§2.1)."""
+ACE, KING = 1, 13
+KEEP, ASK = ACTIONS = ("keep", "ask")
+
+
+class Options(Record, frozen=True):
+    """What can be chosen before a game."""
+
+    variant: Literal["coucou", "as"] = "coucou"
+    """coucou: the dealer chooses among three cards and has no turn. as: they have the last turn."""
+    chips: Annotated[int, Meta(ge=2, le=5)] = 3
+    """How many each player begins with."""
+
+
+class Call(Record, frozen=True):
+    """What a player said in their turn, and what came of it."""
+
+    seat: Seat
+    came: Literal["kept", "exchanged", "refused"]
+    """refused: they wanted to exchange, and met a king."""
+    other: Seat | None = None
+    """The seat that was asked. None if they kept their card or asked the stock."""
+    king: Card = ""
+    """The king that they met, if everybody has seen it: one laid down, or one of the stock."""
+
+
+class Showdown(Record, frozen=True):
+    """The end of a deal, as everybody saw it."""
+
+    deal: int
+    dealer: Seat
+    cards: tuple[Card, ...]
+    """By seat, "" for a player who was eliminated before."""
+    calls: tuple[Call, ...]
+    losers: tuple[Seat, ...]
+    """The seats with the lowest card, which lost a chip each. Empty if all cards were equal."""
+    eliminated: tuple[Seat, ...]
+    """Those of them that lost their last chip."""
+
+
+class Public(Record, frozen=True):
+    """What everybody may know: these fields are the same in the state and in every view of it."""
+
+    deal: int
+    """1 … in this game."""
+    dealer: Seat
+    chips: tuple[int, ...]
+    """By seat, 0 for an eliminated one."""
+    out: tuple[int, ...]
+    """By seat, the deal in which it was eliminated. 0 while it is still in."""
+    waiting: tuple[Seat, ...]
+    """The seats that still have a turn in this deal, the next one first. Empty when the game is over."""
+    calls: tuple[Call, ...]
+    """All of this deal, in order."""
+    last: Showdown | None
+    """The end of the deal before. None in the first deal."""
+
+
+class State(Public, frozen=True):
+    """The whole truth."""
+
+    seed: str
+    options: Options
+    turn: int
+    """The number of the decision that is due, from 0 on in this game."""
+    cards: tuple[Card, ...]
+    """By seat, "" for an eliminated one."""
+    stock: tuple[Card, ...]
+    """From its front. In base Coucou the dealer's two other cards are the last ones."""
+
+
+class View(Public, game.View, frozen=True, kw_only=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: Seat | None
+    """The seat whose view it is. None for a spectator."""
+    variant: Literal["coucou", "as"]
+    most: int
+    """How many chips each player began with."""
+    over: bool
+    """The game is over."""
+    kings: tuple[Seat, ...]
+    """The seats that have a king, as all know: one that refused, wherever it is now."""
+    cards: tuple[Card, ...]
+    """By seat, the cards that this seat knows: its own, those that it has held in this deal, and kings that
+    lie face up. "" for any other, and for an eliminated seat."""
+    put_back: tuple[Card, ...] = ()
+    """Known to the dealer alone: their two other cards, now at the bottom of the stock."""
+
+    @property
+    def card(self) -> Card:
+        """The seat's own card, or "" for none."""
+        return "" if self.seat is None else self.cards[self.seat]
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """What can be said in a turn."""
+        return ACTIONS
+
+    @property
+    def laid(self) -> tuple[Seat, ...]:
+        """The seats that have laid down a king, and so have no turn (§6.4)."""
+        return tuple(call.other for call in self.calls if call.other is not None and call.king)

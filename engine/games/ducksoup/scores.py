@@ -1,0 +1,43 @@
+"""The scores of Duck Soup: of a deal, of the game so far, and at its end.
+
+Paragraphs (§) are those of docs/rules/ducksoup.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.ducksoup.nouns import Pair, Score
+
+POND = 125
+"""What a deal must reach to decide the game (§6.2), and a total to stay out of the soup (§6.5)."""
+GOAL = 250
+
+
+def products_of(score: Score) -> Pair:
+    """A deal's score by seat: the points of course one times those of course two (§6.1)."""
+    return (score.first[0] * score.second[0], score.first[1] * score.second[1])
+
+
+def game_points(sheet: Sequence[Score]) -> Pair:
+    """2 for the pond; from 250 on 1 for the higher total, 2 if the other is in the soup (§6.2 to §6.6)."""
+    if in_the_pond(sheet[-1]):
+        one, other = products_of(sheet[-1])
+        return (2, 0) if one > other else (0, 2)
+    one, other = totals_of(sheet)
+    if one == other or max(one, other) < GOAL:
+        return (0, 0)
+    points = 2 if min(one, other) < POND else 1
+    return (points, 0) if one > other else (0, points)
+
+
+def in_the_pond(score: Score) -> bool:
+    """Whether this deal decides the game: 125 or more, and not as much for both (§6.2, §6.3)."""
+    one, other = products_of(score)
+    return one != other and max(one, other) >= POND
+
+
+def totals_of(sheet: Sequence[Score]) -> Pair:
+    """The scores of all finished deals by seat (§6.1)."""
+    products = [products_of(score) for score in sheet]
+    return (sum(one for one, _ in products), sum(other for _, other in products))

@@ -1,0 +1,66 @@
+"""The tricks of Duck Soup: which card wins, what a trick is worth, and who leads to the next one.
+
+Paragraphs (§) are those of docs/rules/ducksoup.md.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.game import Event, Seat, Step
+from engine.games.ducksoup.deals import draw, end_deal
+from engine.games.ducksoup.events import TrickWon
+from engine.games.ducksoup.nouns import HIGH, LOW, Card, Pair, State, Trick
+
+
+def beats(second: Card, lead: Card, course: int) -> bool:
+    """Only in the suit led: lower in the first course (§3.3), higher in the second, ace high (§5.3)."""
+    if second[1] != lead[1]:
+        return False
+    return LOW[second] < LOW[lead] if course == 1 else HIGH[second] > HIGH[lead]
+
+
+def trick_worth(one: Card, other: Card) -> int:
+    """1 in one suit, 2 in two (§3.5)."""
+    return 1 if one[1] == other[1] else 2
+
+
+def won_trick(state: State, quack: bool) -> Trick:
+    """Who takes the cards on the table, and what for (§3.3 to §3.5, §4)."""
+    cards, course, follower = state.trick, 1 if state.stock else 2, 1 - state.leader
+    worth: tuple[int, ...] = (trick_worth(cards[0], cards[1]),)
+    if len(cards) == 4:
+        follows = cards[3][0] == cards[0][0]
+        worth = (*worth, trick_worth(cards[2], cards[3]))
+    else:
+        follows = quack or beats(cards[1], cards[0], course)
+    return Trick(
+        deal=state.deal,
+        course=course,
+        number=1 + sum([len(trick.worth) for trick in state.tricks]),
+        leader=state.leader,
+        cards=cards,
+        quack=quack,
+        winner=follower if follows else state.leader,
+        worth=worth,
+    )
+
+
+def settle_trick(state: State, events: tuple[Event, ...], *, quack: bool) -> Step:
+    """Count it for its winner, who draws first and leads to the next one (§3.6, §5.1)."""
+    trick = won_trick(state, quack)
+    winner, points = trick.winner, sum(trick.worth)
+    counted = _added(state.first if state.stock else state.second, winner, points)
+    tricks = (*state.tricks, trick)
+    events = (*events, TrickWon(winner, trick.worth))
+    if state.stock:
+        state = replace(state, leader=winner, trick=(), tricks=tricks, last=trick, first=counted)
+        return draw(state, len(trick.worth), events)
+    state = replace(state, leader=winner, trick=(), tricks=tricks, last=trick, second=counted)
+    if state.hands[0]:
+        return Step(state, events)
+    return end_deal(state, events)
+
+
+def _added(points: Pair, seat: Seat, more: int) -> Pair:
+    return (points[0] + more, points[1]) if seat == 0 else (points[0], points[1] + more)

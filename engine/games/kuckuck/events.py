@@ -1,0 +1,74 @@
+"""What happens in Zum Kuckuck!."""
+
+from __future__ import annotations
+
+from engine.game import Event, Seat
+
+
+class RoundStarted(Event, frozen=True):
+    """Everybody takes their hand and its cockatoos, which are given by seat."""
+
+    round: int
+    cockatoos: tuple[int, ...]
+
+
+class NestsTurned(Event, frozen=True):
+    """A trick begins: two nest cards are up."""
+
+    trick: int
+    low: int
+    high: int
+
+
+class Committed(Event, frozen=True):
+    """Sealed: a number card lies face down, or has been exchanged for another."""
+
+    seat: Seat
+
+
+class CardPlayed(Event, frozen=True):
+    """Tactical: a number card lies face up."""
+
+    seat: Seat
+    card: int
+
+
+class Revealed(Event, frozen=True):
+    """Sealed: all number cards are face up. They are given by seat, 0 for a player who is out."""
+
+    cards: tuple[int, ...]
+
+
+class NestTaken(Event, frozen=True):
+    """A nest card covers the one that the player had before."""
+
+    seat: Seat
+    nest: int
+
+
+class CockatooTurned(Event, frozen=True):
+    """A cockatoo became a cuckoo. `left` is how many the player still has."""
+
+    seat: Seat
+    left: int
+
+
+class Eliminated(Event, frozen=True):
+    """A player had no cockatoo to turn and is out of the round."""
+
+    seat: Seat
+
+
+class RoundScored(Event, frozen=True):
+    """A round is over: its points and the totals by seat."""
+
+    round: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class GameOver(Event, frozen=True):
+    """All rounds are over: the totals and the places by seat."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]

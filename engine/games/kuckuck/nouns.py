@@ -1,0 +1,165 @@
+"""The nouns of Zum Kuckuck!: what lies on the table, and what a seat may know of it.
+
+Paragraphs (§) are those of docs/rules/kuckuck.md.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from msgspec.structs import replace
+
+from engine import game
+from engine.game import Action, Record, Seat
+
+NUMBERS = range(1, 61)
+HAND_SIZE = 12
+NOTATION: dict[int, Action] = {card: str(card) for card in NUMBERS}
+"""The action that plays a number card."""
+CARDS: dict[Action, int] = {action: card for card, action in NOTATION.items()}
+"""The number card that an action plays."""
+
+
+class Options(Record, frozen=True):
+    """What can be chosen before a game."""
+
+    bidding: Literal["sealed", "tactical"] = "sealed"
+    """sealed: in secret, revealed together; tactical: face up, one after the other."""
+
+
+class Player(Record, frozen=True):
+    """What everybody sees of a seat in this round."""
+
+    worth: int
+    """The cockatoos that their hand brought them (k)."""
+    cockatoos: int
+    """Those still face up."""
+    nest: int = 0
+    """The top nest card. 0 means that they have none, or that it was turned over because they are out."""
+    out: bool = False
+    """Out of this round."""
+    played: tuple[int, ...] = ()
+    """Their number cards of the tricks so far, in order. They cannot play these again in this round."""
+
+
+class Score(Record, frozen=True):
+    """A seat's score of one round, in its parts."""
+
+    cockatoos: int = 0
+    """1 for each one left."""
+    survival: int = 0
+    """2 for having stayed in with a hand worth no cockatoo."""
+    lowest: int = 0
+    """1 for the lowest nest of those still in."""
+    out: bool = False
+    """They went out of the round, which counts −1 and nothing else."""
+
+
+class Trick(Record, frozen=True):
+    """A finished trick, as everybody saw it."""
+
+    round: int
+    number: int
+    """1 … 12 in its round."""
+    low: int
+    """The lower nest card, equal to the higher one in a pair."""
+    high: int
+    """The higher nest card."""
+    order: tuple[Seat, ...]
+    """The seats that took part. In tactical bidding they stand in the order of play."""
+    cards: tuple[int, ...]
+    """The number cards by seat, 0 for a player who was out already."""
+    takers: tuple[Seat, Seat]
+    """The seats that took the lower nest card (with the highest number card) and the higher one."""
+    turned: tuple[Seat, ...]
+    """The seats that turned a cockatoo over."""
+    eliminated: tuple[Seat, ...]
+    """The seats that went out of the round, in that order."""
+    players: tuple[Player, ...]
+    """The table right after it, even if a new round has begun since."""
+
+
+class Deal(Record, frozen=True):
+    """What stays the same for the whole game."""
+
+    seed: str
+    tactical: bool
+    hands: tuple[tuple[int, ...], ...]
+    """The hands in ascending order, by the seat that has them in round 1."""
+
+
+class Public(Record, frozen=True):
+    """What everybody may know: these fields are the same in the state and in every view of it."""
+
+    round: int
+    """1 … as many as there are seats."""
+    trick: int
+    """1 … 12 in this round."""
+    players: tuple[Player, ...]
+    """What lies before each seat."""
+    order: tuple[Seat, ...]
+    """The seats still in. Tactical: from this trick's starter on. Empty when the game is over."""
+    waiting: tuple[Seat, ...]
+    """The seats with no card on the table yet, in that order. Tactical: the first one is to play."""
+    last: Trick | None
+    """The trick before, which may belong to the round before. None in the first trick of the game."""
+    sheet: tuple[tuple[Score, ...], ...]
+    """A row for each finished round, with a score for each seat."""
+
+
+class State(Public, frozen=True):
+    """The whole truth."""
+
+    deal: Deal
+    turn: int
+    """The number of the decision that is due, from 0 on in this game."""
+    nests: tuple[int, ...]
+    """The whole nest pack of this round. Each trick turns up the next two."""
+    up: tuple[int, int]
+    """The lower and the higher nest card that are up. Both are 0 when the game is over."""
+    playable: tuple[tuple[Action, ...], ...]
+    """By seat, the number cards that it has not played in this round. Empty for a seat that is out."""
+    cards: tuple[int, ...]
+    """The number cards of the present trick by seat, 0 for a seat that has not chosen one yet."""
+
+
+class View(Public, game.View, frozen=True, kw_only=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: Seat | None
+    """The seat whose view it is. None for a spectator, who sees no hand: the last four fields are empty."""
+    tactical: bool
+    """Whether the bidding is open. If not, it is sealed."""
+    over: bool
+    """The game is over. The players, the last trick and the sheet then show its end."""
+    rounds: int
+    """How many rounds the game has: as many as seats."""
+    low: int
+    """The lower nest card that is up, equal to the higher one in a pair. 0 when the game is over."""
+    high: int
+    """The higher nest card that is up. 0 when the game is over."""
+    nests_seen: tuple[int, ...]
+    """All nest cards turned up in this round, two a trick in the order of the pack, with those now up."""
+    nests_left: int
+    """How many nest cards are still face down."""
+    cards: tuple[int, ...]
+    """Tactical: the number cards face up in this trick by seat, with 0 for none yet. Sealed: 0 for all."""
+    totals: tuple[int, ...]
+    """The points of all finished rounds by seat."""
+    hand: tuple[int, ...] = ()
+    """All twelve number cards of the seat's hand, ascending."""
+    playable: tuple[int, ...] = ()
+    """Those of them that it has not played in this round. Empty when it is out."""
+    choice: int = 0
+    """The number card that the seat has chosen for this trick, or 0 before it has chosen."""
+    held: tuple[tuple[int, ...], ...] = ()
+    """The hands that the seat had in the rounds before. Each has gone on by one seat a round since."""
+
+    def since(self, deal: int) -> Self:
+        """Without the hands that the seat had before this round."""
+        return replace(self, held=self.held[deal - 1 :])
+
+    @property
+    def committed(self) -> tuple[Seat, ...]:
+        """The seats with a number card on the table, face down (sealed) or up (tactical)."""
+        return tuple(seat for seat in self.order if seat not in self.waiting)

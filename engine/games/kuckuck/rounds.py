@@ -1,0 +1,108 @@
+"""The rounds of Zum Kuckuck!: how they begin, how each trick is settled, and how they end.
+
+Paragraphs (§) are those of docs/rules/kuckuck.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.game import Event, Seat, Step
+from engine.games.kuckuck.events import (
+    CockatooTurned,
+    Eliminated,
+    GameOver,
+    NestTaken,
+    Revealed,
+    RoundScored,
+    RoundStarted,
+)
+from engine.games.kuckuck.nouns import NOTATION, Deal, Player, Score, State, Trick
+from engine.games.kuckuck.scores import points_of, rank, score_round, totals_of
+from engine.games.kuckuck.tricks import first_starter, lose_cockatoos, next_starter, start_trick, take_nests
+from engine.shuffle import shuffled
+
+NESTS = tuple(sorted([*range(1, 13)] * 2))
+"""The nest pack before it is shuffled (§2.4)."""
+TRICKS = 12
+
+
+def start_round(
+    deal: Deal, number: int, turn: int, last: Trick | None, sheet: tuple[tuple[Score, ...], ...]
+) -> Step:
+    """Everybody takes the hand that is now theirs with all its cockatoos, and has no nest (§7.2)."""
+    count = len(deal.hands)
+    hands = [hand_of(deal, seat, number) for seat in range(count)]
+    worths = tuple(map(worth, hands))
+    state = State(
+        deal=deal,
+        turn=turn,
+        round=number,
+        trick=0,
+        nests=shuffled(NESTS, deal.seed, f"nests/{number}"),
+        up=(0, 0),
+        players=tuple(Player(worth=k, cockatoos=k) for k in worths),
+        playable=tuple(tuple([NOTATION[card] for card in hand]) for hand in hands),
+        order=(),
+        waiting=(),
+        cards=(),
+        last=last,
+        sheet=sheet,
+    )
+    started = start_trick(state, first_starter(deal, worths, number) if deal.tactical else 0)
+    return Step(started.state, (RoundStarted(number, worths), *started.events))
+
+
+def settle_trick(state: State) -> Step:
+    """Hand out the two nests, let the worst nest lose a cockatoo, and go on."""
+    cards, order, (low, high) = state.cards, state.order, state.up
+    best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
+    players, losses = lose_cockatoos(take_nests(state, {best: low, second: high}))
+    trick = Trick(
+        round=state.round,
+        number=state.trick,
+        low=low,
+        high=high,
+        order=order,
+        cards=cards,
+        takers=(best, second),
+        turned=tuple([loss.seat for loss in losses if isinstance(loss, CockatooTurned)]),
+        eliminated=tuple([loss.seat for loss in losses if isinstance(loss, Eliminated)]),
+        players=players,
+    )
+    playable = [
+        () if player.out else tuple([action for action in actions if action != NOTATION[card]])
+        for player, actions, card in zip(players, state.playable, cards, strict=True)
+    ]
+    state = replace(state, players=players, playable=tuple(playable), last=trick)
+    if state.trick == TRICKS or len(order) - len(trick.eliminated) <= 2:
+        going_on = end_round(state)
+    else:
+        going_on = start_trick(state, next_starter(trick) if state.deal.tactical else 0)
+    events: list[Event] = [] if state.deal.tactical else [Revealed(cards)]
+    events += [NestTaken(best, low), NestTaken(second, high), *losses]
+    return Step(going_on.state, (*events, *going_on.events))
+
+
+def end_round(state: State) -> Step:
+    """Score the round (§6), and start the next one unless there have been as many as players (§7.1)."""
+    sheet = (*state.sheet, score_round(state.players))
+    totals = totals_of(sheet, len(state.players))
+    scored = RoundScored(state.round, tuple(points_of(score) for score in sheet[-1]), totals)
+    if state.round < len(state.players):
+        started = start_round(state.deal, state.round + 1, state.turn, state.last, sheet)
+        return Step(started.state, (scored, *started.events))
+    over = replace(state, up=(0, 0), order=(), cards=(0,) * len(state.players), sheet=sheet)
+    return Step(over, (scored, GameOver(totals, rank(sheet))))
+
+
+def hand_of(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
+    """The twelve cards that a seat has in a round: each hand goes to the next seat after a round (§7.2)."""
+    return deal.hands[(seat - number + 1) % len(deal.hands)]
+
+
+def worth(hand: Sequence[int]) -> int:
+    """The whole cockatoos of a hand: a half on 13–24 and 37–48, one on 25–36 (§2.2, §2.3)."""
+    return sum((0, 1, 2, 1, 0)[(card - 1) // 12] for card in hand) // 2
