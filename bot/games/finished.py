@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
+from bot.table.folding import evolve
 from engine.game import Event, Seat, State
 
 

@@ -8,7 +8,8 @@ from hashlib import sha256
 
 import msgspec
 
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
+from bot.table.folding import evolve
 
 
 def mark(table: Table) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.table import Phase, Table, evolve, log, renamed
+from bot.table import Phase, Table, log
 from bot.table.dealing import sha
+from bot.table.folding import evolve, renamed
 from bot.table.marks import means_the_same
 from bot.table.players import Player
 from bot.table.results import Result

@@ -12,9 +12,10 @@ from bot.live.deciding import decided
 from bot.live.farewell import farewell
 from bot.scores.finished import Finished
 from bot.scores.ratings import counts
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Leave, PauseOver, Return, Start, VoteToClose
 from bot.table.deadlines import UNPLAYED_SECONDS, long_away
+from bot.table.folding import fold
 from bot.table.paces import AWAY_SECONDS, DAY
 from bot.table.players import Player
 from bot.table.results import results

@@ -25,8 +25,9 @@ from bot.screen import Button, Row, Screen, Text, address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
-from bot.table import Table, evolve, fold, log
+from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
+from bot.table.folding import evolve, fold
 from engine.registry import games
 from tests.bot.drawn import (
     HOST,
