@@ -104,7 +104,16 @@ class Tables:
         by_invitation: bool = False,
     ) -> Table:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
-        opened = log.Opened(game, guild, channel, host, options, seconds, lesson=lesson, **draw())
+        opened = log.Opened(
+            game=game,
+            guild=guild,
+            channel=channel,
+            host=host,
+            options=options,
+            seconds=seconds,
+            lesson=lesson,
+            **draw(),
+        )
         door = [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
 

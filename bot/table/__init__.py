@@ -38,21 +38,22 @@ class Phase(Enum):
         return self in (Phase.LOBBY, Phase.PLAYING)
 
 
+UNOPENED = log.Opened(game="", guild=0, channel=0, host=0, options={}, seconds=60, secret="")
+"""What a table has before its log begins."""
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
-    """One sitting, from its lobby to its end. ``seq`` counts the entries folded into it."""
+    """One table, from its lobby to its end. ``seq`` is the number of log entries folded into it."""
 
     id: int
     seq: int = 0
     phase: Phase = Phase.LOBBY
-    game: str = ""
-    guild: int = 0
-    channel: int = 0
+    opened: log.Opened = UNOPENED
+    """The first entry of the log, whole: the game, the place, the options, the pace, the secret."""
     host: int = 0
-    options: Mapping[str, str | int] = {}
-    seconds: int = 60
-    sealed: dealing.Sealed = dealing.Sealed()
-    lesson: bool = False
-    """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
+    """The host now. They may have taken over from the one in ``opened``."""
+    posted: int | None = None
+    """The first message that showed the seal: Discord made this number after it was given the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
     """Who takes over a seat at the next deal, in the order of their coming; `bot.table.seats` says which."""
@@ -69,12 +70,46 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     continued: int | None = None
 
     @property
-    def rules(self) -> Game:
-        return games()[self.game]
+    def game(self) -> str:
+        """The key of the game."""
+        return self.opened.game
+
+    @property
+    def guild(self) -> int:
+        return self.opened.guild
+
+    @property
+    def channel(self) -> int:
+        return self.opened.channel
+
+    @property
+    def options(self) -> Mapping[str, str | int]:
+        """The game's options, by name."""
+        return self.opened.options
+
+    @property
+    def seconds(self) -> int:
+        """How long one decision may take."""
+        return self.opened.seconds
+
+    @property
+    def lesson(self) -> bool:
+        """Whether one person, in seat 0, learns the game here. Nobody else sees it, and it never counts."""
+        return self.opened.lesson
 
     @property
     def secret(self) -> str:
-        return self.sealed.secret
+        return self.opened.secret
+
+    @property
+    def rules(self) -> Game:
+        return games()[self.opened.game]
+
+    @property
+    def sealed(self) -> dealing.Sealed:
+        """What was settled about the table's chance before its start."""
+        opened = self.opened
+        return dealing.Sealed(opened.secret, opened.salt, opened.seal, opened.salted, self.posted)
 
     @property
     def commitment(self) -> str:
@@ -84,7 +119,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def unshown(self) -> bool:
         """Whether this is a lobby of which we know no message with the seal yet."""
-        return self.phase is Phase.LOBBY and not self.sealed.former and self.sealed.message is None
+        return self.phase is Phase.LOBBY and not self.sealed.former and self.posted is None
 
     @property
     def aliases(self) -> tuple[str, ...]:

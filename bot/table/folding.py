@@ -40,17 +40,7 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
         case log.Acted(seat, action, by):
             return _acted(table, seat, action, by)
         case log.Opened():
-            return replace(
-                table,
-                game=entry.game,
-                guild=entry.guild,
-                channel=entry.channel,
-                host=entry.host,
-                options=entry.options,
-                seconds=entry.seconds,
-                sealed=dealing.Sealed(entry.secret, entry.salt, entry.seal, entry.salted),
-                lesson=entry.lesson,
-            )
+            return replace(table, opened=entry, host=entry.host)
         case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
             return _gathered(table, entry)
         case log.CameLate(user, name, seat):
@@ -86,7 +76,7 @@ def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | l
     replace = msgspec.structs.replace
     match entry:
         case log.Posted(message):
-            return replace(table, sealed=replace(table.sealed, message=message))
+            return replace(table, posted=message)
         case log.Joined(user, name):
             return replace(table, players=(*table.players, Player(user=user, name=name)))
         case log.HouseJoined(bird):

@@ -221,7 +221,8 @@ def test_help_lists_and_questions_fit(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: str) -> None:
     tr = Tr(language)
-    tables = [Table(999_999_999 - i, game=FEW_SETTINGS[0].game.key) for i in range(60)]
+    opened = log.Opened(FEW_SETTINGS[0].game.key, 1, 2, 3, {}, 60, "")
+    tables = [fold(Table(999_999_999 - i), [opened]) for i in range(60)]
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert_fits(screen)
     assert text_of(screen).count("[") >= 12
