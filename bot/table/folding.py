@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,16 +12,52 @@ from bot.table import Phase, Table, dealing, log
 from bot.table.ahead import Ahead, Hand
 from bot.table.players import Player, presence
 from bot.table.seats import relieved
-from engine.game import Action, Seat
+from engine.game import Action, Event, Seat
+
+
+class Step(NamedTuple):
+    """What one entry of a log does."""
+
+    before: Table
+    entry: log.Entry
+    after: Table
+    events: tuple[Event, ...] = ()
+    """What the rules tell of an action or of the deal; other entries have none."""
+
+
+def step(table: Table, entry: log.Entry) -> Step:
+    """Adds an entry. Raises IllegalAction where it contradicts the rules."""
+    match entry:
+        case log.Acted(seat, action, by):
+            after, events = _act(table, seat, action, by)
+        case log.Started():
+            after, events = _start(table, entry)
+        case _:
+            after, events = _after(table, entry), ()
+    return Step(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
+
+
+def steps(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Step]:
+    """Folds these entries into the table, one by one.
+
+    Raises ValueError at an entry that could not be read (None), and whatever the rules raise at one that
+    contradicts them: after an update, today's rules may fail on an old log in any way.
+    """
+    for entry in entries:
+        if entry is None:
+            raise ValueError("an entry cannot be read")
+        done = step(table, entry)
+        table = done.after
+        yield done
 
 
 def evolve(table: Table, entry: log.Entry) -> Table:
-    """The table after this fact. Raises IllegalAction where a log contradicts the rules."""
-    return msgspec.structs.replace(_evolved(table, entry), seq=table.seq + 1)
+    """The table after this entry. Raises IllegalAction where it contradicts the rules."""
+    return step(table, entry).after
 
 
 def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
-    """The table after these facts, in their order."""
+    """The table after these entries, in their order."""
     return reduce(evolve, entries, table)
 
 
@@ -34,11 +71,9 @@ def renamed(table: Table, user: int, name: str) -> Table:
     return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
 
 
-def _evolved(table: Table, entry: log.Entry) -> Table:
+def _after(table: Table, entry: log.Entry) -> Table:
     replace = msgspec.structs.replace
     match entry:
-        case log.Acted(seat, action, by):
-            return _acted(table, seat, action, by)
         case log.Opened():
             return replace(table, opened=entry, host=entry.host)
         case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
@@ -49,10 +84,6 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return replace(table, votes=table.votes | {user})
         case log.Left(user):
             return _left(table, user)
-        case log.Started(_, options, seed):
-            rules, players = table.rules, _seated(table, entry)
-            dealt = rules.new(len(players), msgspec.convert(options, rules.Options), seed)
-            return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state, players=players)
         case log.DecidedAhead(seat, action, deal, card):
             return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
         case log.TookBack(seat):
@@ -68,7 +99,7 @@ def _evolved(table: Table, entry: log.Entry) -> Table:
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):
             return replace(table, continued=to)
-        case log.Forgot():
+        case log.Forgot() | log.Started() | log.Acted():
             return table
 
 
@@ -86,6 +117,16 @@ def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | l
             return replace(table, players=left)
 
 
+def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
+    rules, players = table.rules, _seated(table, started)
+    options = msgspec.convert(started.options, rules.Options)
+    state, events = rules.new(len(players), options, started.seed)
+    after = msgspec.structs.replace(
+        table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players
+    )
+    return after, events
+
+
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs."""
     if table.lesson or not started.people:
@@ -94,9 +135,9 @@ def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     return tuple(table.players[place] for place in lot)
 
 
-def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
+def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, tuple[Event, ...]]:
     rules, player, prompt = table.rules, table.players[seat], table.prompt
-    state = rules.apply(table.state, seat, action).state
+    state, events = rules.apply(table.state, seat, action)
     in_turn = seat in prompt.seats and not prompt.brief
     slept = _misses(player, by, in_turn)
     ahead = None if in_turn else player.ahead
@@ -108,7 +149,9 @@ def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
         table = msgspec.structs.replace(table, changes={})
     elif seat not in prompt.seats:
         table = _changed(table, seat)
-    return relieved(table) if table.late and table.prompt.deal > prompt.deal else table
+    if table.late and table.prompt.deal > prompt.deal:
+        table = relieved(table)
+    return table, events
 
 
 def _changed(table: Table, seat: Seat) -> Table:
