@@ -24,7 +24,8 @@ from bot.storage import schema
 from bot.storage.entries import Logged
 from bot.storage.leaderboards import A_PAGE
 from bot.storage.store import Store
-from bot.table import Table, fold
+from bot.table import Table
+from bot.table.folding import fold
 from bot.table.results import Result
 from engine.registry import games
 

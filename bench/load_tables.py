@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from bot.storage.entries import Logged
 from bot.storage.store import Store
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Start
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from bot.table.marks import mark
 from engine.game import Game
 from engine.registry import games

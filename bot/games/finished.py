@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
+from bot.table.folding import steps
 from engine.game import Event, Seat, State
+from engine.registry import games
 
 
 class Step(NamedTuple):
@@ -45,20 +47,20 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
 
     Raises whatever the rules do where the log contradicts them.
     """
-    table, steps = Table(0), []
+    opened = next((entry for entry in entries if isinstance(entry, log.Opened)), None)
+    started = next((entry for entry in entries if isinstance(entry, log.Started)), None)
+    if not opened or not started or started.version != games()[opened.game].version:
+        return None
+    table, done = Table(0), list[Step]()
     dealt_to: dict[int, tuple[int | None, ...]] = {}
-    for entry in entries:
-        if isinstance(entry, log.Started) and entry.version != table.rules.version:
-            return None
-        deal = table.prompt.deal
+    for before, entry, after, events in steps(table, entries):
+        table = after
         if isinstance(entry, log.Acted):
-            # The table itself has no use for the events.
-            steps.append(Step(deal, *table.rules.apply(table.state, entry.seat, entry.action)))
-        table = evolve(table, entry)
+            done.append(Step(before.prompt.deal, table.state, events))
         if table.phase is Phase.PLAYING and table.prompt.deal not in dealt_to:
             dealt_to[table.prompt.deal] = tuple(
                 None if player.gone else player.user for player in table.players
             )
-    if not steps or table.outcome is None:
+    if not done or table.outcome is None:
         return None
-    return Replay(len(table.players), tuple(steps), dealt_to)
+    return Replay(len(table.players), tuple(done), dealt_to)

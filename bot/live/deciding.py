@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.storage.entries import Logged
-from bot.table import Table, evolve, log
+from bot.table import Table, log
 from bot.table.commands import Command, Expire, Leave
 from bot.table.decisions import decide
+from bot.table.folding import evolve
 from bot.table.marks import mark
 
 

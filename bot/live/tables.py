@@ -20,11 +20,12 @@ from bot.live.shards import ALL, Shards
 from bot.live.writing import write
 from bot.storage.entries import Logged
 from bot.storage.store import Clash, Found, Store
-from bot.table import Table, evolve, fold, log
+from bot.table import Table, log
 from bot.table.again import next_table, require_its_player
 from bot.table.commands import Command, Expire, PauseOver, Start, StayAway, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
 from bot.table.dealing import draw
+from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
 
@@ -103,7 +104,16 @@ class Tables:
         by_invitation: bool = False,
     ) -> Table:
         """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
-        opened = log.Opened(game, guild, channel, host, options, seconds, lesson=lesson, **draw())
+        opened = log.Opened(
+            game=game,
+            guild=guild,
+            channel=channel,
+            host=host,
+            options=options,
+            seconds=seconds,
+            lesson=lesson,
+            **draw(),
+        )
         door = [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
 

@@ -1,22 +1,20 @@
-"""A table as a pure value, folded from its log: `evolve` adds a fact.
+"""A table as a pure value. `bot.table.folding` makes it from its log.
 
-Nothing here knows of Discord, of storage or of seconds; equal arguments give equal results.
+Nothing here knows of Discord, of storage or of the time; equal arguments give equal results.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import reduce
 
 import msgspec
 
 from bot.table import dealing, log
-from bot.table.ahead import Ahead, Hand, Turn, turn_in
+from bot.table.ahead import Turn, turn_in
 from bot.table.door import Door
-from bot.table.players import Player, presence
+from bot.table.players import Player
 from bot.table.results import Result, results
-from bot.table.seats import relieved
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.playout import callers
 from engine.registry import games
@@ -40,21 +38,22 @@ class Phase(Enum):
         return self in (Phase.LOBBY, Phase.PLAYING)
 
 
+UNOPENED = log.Opened(game="", guild=0, channel=0, host=0, options={}, seconds=60, secret="")
+"""What a table has before its log begins."""
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
-    """One sitting, from its lobby to its end. ``seq`` counts the entries folded into it."""
+    """One table, from its lobby to its end. ``seq`` is the number of log entries folded into it."""
 
     id: int
     seq: int = 0
     phase: Phase = Phase.LOBBY
-    game: str = ""
-    guild: int = 0
-    channel: int = 0
+    opened: log.Opened = UNOPENED
+    """The first entry of the log, whole: the game, the place, the options, the pace, the secret."""
     host: int = 0
-    options: Mapping[str, str | int] = {}
-    seconds: int = 60
-    sealed: dealing.Sealed = dealing.Sealed()
-    lesson: bool = False
-    """Its one person, in seat 0, learns the game from a coach; nobody else sees it, and it never counts."""
+    """The host now. They may have taken over from the one in ``opened``."""
+    posted: int | None = None
+    """The first message that showed the seal: Discord made this number after it was given the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
     """Who takes over a seat at the next deal, in the order of their coming; `bot.table.seats` says which."""
@@ -71,12 +70,46 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     continued: int | None = None
 
     @property
-    def rules(self) -> Game:
-        return games()[self.game]
+    def game(self) -> str:
+        """The key of the game."""
+        return self.opened.game
+
+    @property
+    def guild(self) -> int:
+        return self.opened.guild
+
+    @property
+    def channel(self) -> int:
+        return self.opened.channel
+
+    @property
+    def options(self) -> Mapping[str, str | int]:
+        """The game's options, by name."""
+        return self.opened.options
+
+    @property
+    def seconds(self) -> int:
+        """How long one decision may take."""
+        return self.opened.seconds
+
+    @property
+    def lesson(self) -> bool:
+        """Whether one person, in seat 0, learns the game here. Nobody else sees it, and it never counts."""
+        return self.opened.lesson
 
     @property
     def secret(self) -> str:
-        return self.sealed.secret
+        return self.opened.secret
+
+    @property
+    def rules(self) -> Game:
+        return games()[self.opened.game]
+
+    @property
+    def sealed(self) -> dealing.Sealed:
+        """What was settled about the table's chance before its start."""
+        opened = self.opened
+        return dealing.Sealed(opened.secret, opened.salt, opened.seal, opened.salted, self.posted)
 
     @property
     def commitment(self) -> str:
@@ -86,7 +119,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def unshown(self) -> bool:
         """Whether this is a lobby of which we know no message with the seal yet."""
-        return self.phase is Phase.LOBBY and not self.sealed.former and self.sealed.message is None
+        return self.phase is Phase.LOBBY and not self.sealed.former and self.posted is None
 
     @property
     def aliases(self) -> tuple[str, ...]:
@@ -223,140 +256,3 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def expects(self, user: int) -> bool:
         """Whether the user has a seat here, or takes one at the next deal."""
         return self.seat(user) is not None or any(player.user == user for player in self.late)
-
-
-def evolve(table: Table, entry: log.Entry) -> Table:
-    """The table after this fact. Raises IllegalAction where a log contradicts the rules."""
-    return msgspec.structs.replace(_evolved(table, entry), seq=table.seq + 1)
-
-
-def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
-    """The table after these facts, in their order."""
-    return reduce(evolve, entries, table)
-
-
-def renamed(table: Table, user: int, name: str) -> Table:
-    """The table with this person under this name, wherever he has or had a seat."""
-
-    def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
-        return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
-
-    former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
-    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
-
-
-def _evolved(table: Table, entry: log.Entry) -> Table:
-    replace = msgspec.structs.replace
-    match entry:
-        case log.Acted(seat, action, by):
-            return _acted(table, seat, action, by)
-        case log.Opened():
-            return replace(
-                table,
-                game=entry.game,
-                guild=entry.guild,
-                channel=entry.channel,
-                host=entry.host,
-                options=entry.options,
-                seconds=entry.seconds,
-                sealed=dealing.Sealed(entry.secret, entry.salt, entry.seal, entry.salted),
-                lesson=entry.lesson,
-            )
-        case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
-            return _gathered(table, entry)
-        case log.CameLate(user, name, seat):
-            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
-        case log.VotedToClose(user):
-            return replace(table, votes=table.votes | {user})
-        case log.Left(user):
-            return _left(table, user)
-        case log.Started(_, options, seed):
-            rules, players = table.rules, _seated(table, entry)
-            dealt = rules.new(len(players), msgspec.convert(options, rules.Options), seed)
-            return replace(table, phase=Phase.PLAYING, seed=seed, state=dealt.state, players=players)
-        case log.DecidedAhead(seat, action, deal, card):
-            return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
-        case log.TookBack(seat):
-            return _with_player(_changed(table, seat), seat, ahead=None)
-        case log.WentAway() | log.StayedAway() | log.CameBack():
-            return _with_player(table, entry.seat, **presence(entry))
-        case log.Admission() | log.Invited() | log.Removed():
-            after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
-            return replace(after, door=table.door.after(entry))
-        case log.Renamed(user, name):
-            return renamed(table, user, name)
-        case log.Closed(reason):
-            return replace(table, phase=Phase.CLOSED, closed=reason)
-        case log.Continued(to):
-            return replace(table, continued=to)
-        case log.Forgot():
-            return table
-
-
-def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft) -> Table:
-    replace = msgspec.structs.replace
-    match entry:
-        case log.Posted(message):
-            return replace(table, sealed=replace(table.sealed, message=message))
-        case log.Joined(user, name):
-            return replace(table, players=(*table.players, Player(user=user, name=name)))
-        case log.HouseJoined(bird):
-            return replace(table, players=(*table.players, Player(bird=bird)))
-        case log.HouseLeft(bird):
-            left = tuple(p for p in table.players if p.user is not None or p.bird != bird)
-            return replace(table, players=left)
-
-
-def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """Who was in the lobby, by seat. A learner keeps theirs."""
-    if table.lesson or not started.people:
-        return table.players
-    lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
-    return tuple(table.players[place] for place in lot)
-
-
-def _acted(table: Table, seat: Seat, action: Action, by: log.By) -> Table:
-    rules, player, prompt = table.rules, table.players[seat], table.prompt
-    state = rules.apply(table.state, seat, action).state
-    in_turn = seat in prompt.seats and not prompt.brief
-    slept = _misses(player, by, in_turn)
-    ahead = None if in_turn else player.ahead
-    if slept != player.misses or ahead is not player.ahead:
-        table = _with_player(table, seat, misses=slept, ahead=ahead)
-    phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
-    table = msgspec.structs.replace(table, state=state, phase=phase)
-    if table.prompt.turn != prompt.turn:
-        table = msgspec.structs.replace(table, changes={})
-    elif seat not in prompt.seats:
-        table = _changed(table, seat)
-    return relieved(table) if table.late and table.prompt.deal > prompt.deal else table
-
-
-def _changed(table: Table, seat: Seat) -> Table:
-    """This seat has changed its mind once more."""
-    changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
-    return msgspec.structs.replace(table, changes=changes)
-
-
-def _misses(player: Player, by: log.By, in_turn: bool) -> int:
-    """How many decisions in a row this player has slept through now; a brief answer is none."""
-    if by == "clock" and in_turn:
-        return player.misses + 1
-    return player.misses if by in ("clock", "house") else 0
-
-
-def _left(table: Table, user: int) -> Table:
-    if table.seat(user) is None and table.expects(user):
-        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
-    if table.phase is Phase.LOBBY:
-        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user))
-    else:
-        seat = next(s for s, p in enumerate(table.players) if p.user == user and not p.gone)
-        table = _with_player(table, seat, gone=True)
-    host = table.people[0] if user == table.host and table.people else table.host
-    return msgspec.structs.replace(table, host=host)
-
-
-def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
-    player = msgspec.structs.replace(table.players[seat], **changes)
-    return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))

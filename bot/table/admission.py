@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.i18n import N_
 from bot.names import escaped
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
+from bot.table.folding import evolve
 
 MOST_GUESTS = 50
 

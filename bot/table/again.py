@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.i18n import N_
 from bot.table import Table, log
 from bot.table.commands import Refused
@@ -18,10 +20,10 @@ def require_its_player(ended: Table, user: int) -> None:
 
 def next_table(ended: Table, user: int, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table opens with: this user as its host, the same seats and guests."""
-    about = (ended.game, ended.guild, ended.channel, user, ended.options, ended.seconds)
+    opened = msgspec.structs.replace(ended.opened, host=user, lesson=False, seal="", salted="", **drawn)
     seats = [
         log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
         for player in ended.players
         if not player.gone and not player.nameless
     ]
-    return log.Opened(*about, **drawn), [*seats, *ended.door.next_table()]
+    return opened, [*seats, *ended.door.next_table()]

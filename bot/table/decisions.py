@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 
 from bot.i18n import N_
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.commands import (
@@ -36,6 +36,7 @@ from bot.table.commands import (
     VoteToClose,
 )
 from bot.table.dealing import sha
+from bot.table.folding import evolve, fold
 from bot.table.lessons import is_learned
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.table.seats import seat_for

@@ -31,11 +31,12 @@ was deleted; the rules changed under its log. A lesson: all was shown; its learn
 A back-up was put back, and the secret may be known. By a keeper of its channel."""
 
 
-class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An entry. Old logs are read for ever: fields may be added with a default, none renamed or removed."""
+class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
+    renamed or removed."""
 
 
-class Opened(Fact, frozen=True):
+class Opened(_Entry, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision.
 
     A ``lesson`` is for its host's eyes alone. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
@@ -55,26 +56,26 @@ class Opened(Fact, frozen=True):
     salted: str = ""
 
 
-class Posted(Fact, frozen=True):
+class Posted(_Entry, frozen=True):
     """The first message that showed the seal, by id. Without this, there was none before the start."""
 
     message: int
 
 
-class Joined(Fact, frozen=True):
+class Joined(_Entry, frozen=True):
     """A person took the next seat, under the name shown in this server then."""
 
     user: int
     name: str
 
 
-class Left(Fact, frozen=True):
+class Left(_Entry, frozen=True):
     """A person gave the seat up: in the lobby it is gone, in a game the house plays it on."""
 
     user: int
 
 
-class CameLate(Fact, frozen=True):
+class CameLate(_Entry, frozen=True):
     """A person waits to take over this seat at the next deal: their own that they had left, or a free one.
 
     Old logs name no ``seat``: it is one of those that are free by then.
@@ -85,25 +86,25 @@ class CameLate(Fact, frozen=True):
     seat: Seat | None = None
 
 
-class VotedToClose(Fact, frozen=True):
+class VotedToClose(_Entry, frozen=True):
     """A person agrees that the table ends without a result."""
 
     user: int
 
 
-class HouseJoined(Fact, frozen=True):
+class HouseJoined(_Entry, frozen=True):
     """A house player took the next seat; ``bird`` picks its name."""
 
     bird: int
 
 
-class HouseLeft(Fact, frozen=True):
+class HouseLeft(_Entry, frozen=True):
     """The house player ``bird`` left the lobby."""
 
     bird: int
 
 
-class Started(Fact, frozen=True):
+class Started(_Entry, frozen=True):
     """The game began under the rules of this version; the seed decides all its chance, and who sits where.
 
     ``people`` are the aliases of the players in the order of the lobby, "" for one of the house; none where
@@ -116,7 +117,7 @@ class Started(Fact, frozen=True):
     people: tuple[str, ...] = ()
 
 
-class Acted(Fact, frozen=True):
+class Acted(_Entry, frozen=True):
     """A seat's action, accepted by the rules."""
 
     seat: Seat
@@ -124,7 +125,7 @@ class Acted(Fact, frozen=True):
     by: By = "player"
 
 
-class DecidedAhead(Fact, frozen=True):
+class DecidedAhead(_Entry, frozen=True):
     """What a seat will say in its turn, if it still holds this card of this deal by then."""
 
     seat: Seat
@@ -133,13 +134,13 @@ class DecidedAhead(Fact, frozen=True):
     card: str
 
 
-class TookBack(Fact, frozen=True):
+class TookBack(_Entry, frozen=True):
     """A seat decides in its turn after all."""
 
     seat: Seat
 
 
-class WentAway(Fact, frozen=True):
+class WentAway(_Entry, frozen=True):
     """A person slept through too many decisions: the house plays the seat until its owner is back.
 
     ``at`` is Unix time; 0: old logs do not say.
@@ -149,45 +150,45 @@ class WentAway(Fact, frozen=True):
     at: float = 0.0
 
 
-class StayedAway(Fact, frozen=True):
+class StayedAway(_Entry, frozen=True):
     """A person has been away for so long that no vote waits for them; until they are back."""
 
     seat: Seat
 
 
-class CameBack(Fact, frozen=True):
+class CameBack(_Entry, frozen=True):
     """The owner of an away seat pressed something."""
 
     seat: Seat
 
 
-class Closed(Fact, frozen=True):
+class Closed(_Entry, frozen=True):
     """The table ended without a result; where a ``keeper`` closed it, by whom."""
 
     reason: CloseReason
     keeper: int | None = None
 
 
-class Admission(Fact, frozen=True):
+class Admission(_Entry, frozen=True):
     """From now on only who was invited may sit down, or again anybody."""
 
     by_invitation: bool
 
 
-class Invited(Fact, frozen=True):
+class Invited(_Entry, frozen=True):
     """The host asked a person to the table."""
 
     user: int
 
 
-class Removed(Fact, frozen=True):
+class Removed(_Entry, frozen=True):
     """A person was put out of the lobby by its host or a keeper, and may not sit down there any more."""
 
     user: int
     keeper: int
 
 
-class Renamed(Fact, frozen=True):
+class Renamed(_Entry, frozen=True):
     """A keeper gave a person another name, at this table as everywhere in the server."""
 
     user: int
@@ -195,13 +196,13 @@ class Renamed(Fact, frozen=True):
     keeper: int
 
 
-class Continued(Fact, frozen=True):
+class Continued(_Entry, frozen=True):
     """The same seats opened another table after this game."""
 
     table: int
 
 
-class Forgot(Fact, frozen=True):
+class Forgot(_Entry, frozen=True):
     """The entries before this one were written anew, without a person whose data was deleted.
 
     It takes the place at which others would have gone on, so nobody can who has not read them since.

@@ -8,7 +8,8 @@ from hashlib import sha256
 
 import msgspec
 
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
+from bot.table.folding import Step, steps
 
 
 def mark(table: Table) -> str:
@@ -34,20 +35,23 @@ def recall(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
     whole log.
     """
     table, entries = Table(number), list(logged)
-    for entry, marked in entries:
-        agrees = False
-        if entry is not None:
-            with suppress(Exception):  # changed rules may stumble over an old log in any way
-                table = evolve(table, entry)
-                agrees = means_the_same(table, entry, marked)
-        if not agrees:
-            return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
-    return table
+    with suppress(Exception):  # changed rules may fail on an old log in any way
+        for step, (_, marked) in zip(steps(table, (entry for entry, _ in entries)), entries, strict=True):
+            table = step.after
+            if not means_the_same(step, marked):
+                break
+        else:
+            return table
+    return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
 
 
-def means_the_same(after: Table, entry: log.Entry, marked: str | None) -> bool:
-    """Whether today's rules take the entry as those under which it was logged; they may also raise."""
-    match entry:
+def means_the_same(step: Step, marked: str | None) -> bool:
+    """Whether today's rules read the entry as those did under which it was logged. May raise as they do.
+
+    ``marked`` is the mark that was stored with the entry; None where it has none.
+    """
+    after = step.after
+    match step.entry:
         case log.Opened(options=options):
             msgspec.convert(options, after.rules.Options)
         case log.Started(version=version):

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from bot.table import Phase, Table, evolve, log, renamed
+from bot.table import Phase, Table, log
 from bot.table.dealing import sha
+from bot.table.folding import renamed, steps
 from bot.table.marks import means_the_same
 from bot.table.players import Player
 from bot.table.results import Result
 from engine.shuffle import Shuffle, noted
+
+FRAMED = (log.Started, log.Acted)
+"""The entries after which a replay shows the table."""
 
 
 class Replay(NamedTuple):
@@ -124,49 +129,35 @@ def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
     Unlike `bot.table.recall` it keeps what it met on the way, and says where it had to stop.
     """
     entries = list(logged)
-    table, whole = Table(number), True
-    frames: list[Table] = []
-    moves: list[log.Acted] = []
-    started, text, lobby = None, "", None
-    with noted() as shuffles:
-        for entry, marked in entries:
-            if isinstance(entry, log.Started):
-                started, text, lobby = entry, table.seed_text(entry.people), table
-            try:
-                after = _after(table, entry, marked)
-            except Exception:  # changed rules may stumble over an old log in any way
-                whole = False
-                break
-            table = after
-            if isinstance(entry, log.Started | log.Acted):
-                frames.append(table)
-            if isinstance(entry, log.Acted):
-                moves.append(entry)
     read = [entry for entry, _ in entries]
+    tables, whole = [Table(number)], False
+    with noted() as shuffles, suppress(Exception):  # changed rules may fail on an old log in any way
+        for step, (_, marked) in zip(steps(tables[0], read), entries, strict=True):
+            if not means_the_same(step, marked):
+                break
+            tables.append(step.after)
+        else:
+            whole = True
+    folded = read[: len(tables) - 1]
+    frames = [after for entry, after in zip(folded, tables[1:], strict=True) if isinstance(entry, FRAMED)]
+    # The entry at which it stopped counts here: a start that today's rules refuse was a start.
+    starts = zip(read, tables, strict=False)
+    started, lobby = next(((e, before) for e, before in starts if isinstance(e, log.Started)), (None, None))
+    table = tables[-1]
     for entry in read:
         if isinstance(entry, log.Renamed):
-            # Such a name is shown nowhere any more, in the midst of the game neither.
+            # A former name is shown nowhere any more, not even in the midst of the game.
             frames = [renamed(frame, entry.user, entry.name) for frame in frames]
             table = renamed(table, entry.user, entry.name)
     return Replay(
         table=table,
         frames=tuple(frames),
-        moves=tuple(moves),
+        moves=tuple(entry for entry in folded if isinstance(entry, log.Acted)),
         logged=sum(isinstance(entry, log.Acted) for entry in read),
         whole=whole,
         closed=next((entry.reason for entry in read if isinstance(entry, log.Closed)), None),
         lobby=lobby or table,
         started=started,
-        seed_text=text,
+        seed_text=lobby.seed_text(started.people) if started and lobby else "",
         shuffles=tuple(shuffles),
     )
-
-
-def _after(table: Table, entry: log.Entry | None, marked: str | None) -> Table:
-    """The table after it. Raises where it cannot be read, is not allowed, or has another meaning now."""
-    if entry is None:
-        raise ValueError("unreadable")
-    after = evolve(table, entry)
-    if not means_the_same(after, entry, marked):
-        raise ValueError("means something else")
-    return after

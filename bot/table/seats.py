@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from bot.i18n import N_
+from bot.table import Table
 from bot.table.commands import Refused
+from bot.table.players import Player
 from engine.game import Seat
-
-if TYPE_CHECKING:
-    from bot.table import Table
-    from bot.table.players import Player
 
 
 def coming(table: Table) -> Mapping[Seat, Player]:

@@ -9,6 +9,8 @@ import msgspec
 from bot.table import Table
 from bot.table.players import Player
 
+NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
+
 
 def same_but_for(before: Table, after: Table | None, user: int, nobody: int) -> bool:
     """Whether ``after`` is the same table, with ``nobody`` in the place of ``user``; None: it is void now."""
@@ -28,8 +30,8 @@ def _told(table: Table, user: int, nobody: int) -> tuple[Any, ...]:
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        *(table.game, table.guild, table.channel, table.options, table.seconds, table.lesson),
-        *(table.seed, table.state, table.commitment),
+        msgspec.structs.replace(table.opened, host=renamed(table.opened.host), **NO_SECRETS),
+        *(table.seed, table.state, table.commitment, table.posted),
         renamed(table.host),
         [nameless(player) for player in table.players],
         [nameless(player) for player in table.late],

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from bot.names import escaped
-
-if TYPE_CHECKING:
-    from bot.table import Table
-    from bot.table.players import Player
+from bot.table import Table
+from bot.table.players import Player
 
 
 def agreed(table: Table) -> tuple[Player, ...]:

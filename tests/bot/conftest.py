@@ -15,10 +15,11 @@ from bot.i18n import Tr
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.storage.store import Store
-from bot.table import Table, fold, log
+from bot.table import Table, log
 from bot.table.commands import Act, AddHouse, Command, Join, Refused, Start
 from bot.table.deadlines import Pace
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.limits import Limits
 from engine.game import Action
 from tests.bot.logged import entries_of

@@ -15,7 +15,8 @@ from bot.i18n import Tr
 from bot.presenters.desk import reminder
 from bot.presenters.table import panel, table_message, taken_back
 from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
+from bot.table.folding import evolve, fold
 from tests.engine.contract import Setting
 
 HOST = 100

@@ -8,9 +8,10 @@ from random import Random
 from bot.games.coach import Coach, Hint, Lesson, coach, lessons
 from bot.i18n import Tr
 from bot.presenters.common import sitting
-from bot.table import LEARNER, Phase, Table, fold, log
+from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Act, Expire, PauseOver, Start
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.lessons import LESSON_SECONDS
 from engine.game import Action
 

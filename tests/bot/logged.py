@@ -9,7 +9,8 @@ import msgspec
 
 from bot.storage.entries import Logged
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
+from bot.table.folding import fold
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 

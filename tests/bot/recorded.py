@@ -7,9 +7,10 @@ from random import Random
 from typing import cast
 
 from bot.storage.archive import Played
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Start
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from bot.table.log import By
 from bot.table.marks import mark
 from bot.table.replay import Replay, replay

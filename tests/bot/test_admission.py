@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.admission import MOST_GUESTS
 from bot.table.commands import Admit, Command, Invite, Leave, Moderate, Remove
 from bot.table.decisions import decide
 from bot.table.door import Door
+from bot.table.folding import fold
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
 
 

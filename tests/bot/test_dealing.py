@@ -14,11 +14,12 @@ from bot.i18n import LANGUAGES, Tr
 from bot.presenters.archive import unfinished, verdict
 from bot.presenters.fairness import seal_message
 from bot.presenters.table import table_message
-from bot.table import LEARNER, Table, fold, log
+from bot.table import LEARNER, Table, log
 from bot.table.anonymised import without
 from bot.table.commands import AddHouse, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
 from bot.table.dealing import UNPOSTED, draw, people, sha
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.marks import recall
 from bot.table.replay import replay
 from engine.shuffle import shuffled

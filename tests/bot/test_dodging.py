@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.live.deciding import decided
 from bot.live.farewell import farewell
 from bot.scores.finished import Finished
 from bot.scores.ratings import counts
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Leave, PauseOver, Return, Start, VoteToClose
 from bot.table.deadlines import UNPLAYED_SECONDS, long_away
+from bot.table.folding import fold
 from bot.table.paces import AWAY_SECONDS, DAY
 from bot.table.players import Player
 from bot.table.results import results
@@ -263,7 +264,8 @@ async def test_who_comes_back_in_time_keeps_the_table_open(tables: Service) -> N
 @pytest.mark.parametrize(("seconds", "waits"), [(45, 120), (600, 1200), (DAY, 2 * DAY)])
 def test_by_post_a_vote_waits_for_two_days(seconds: int, waits: int) -> None:
     def paced(since: float) -> Table:
-        return msgspec.structs.replace(fold(duel(), [log.WentAway(0, since)]), seconds=seconds)
+        table = fold(duel(), [log.WentAway(0, since)])
+        return replace(table, opened=replace(table.opened, seconds=seconds))
 
     table = paced(5000.0)
     assert long_away(table, 0.0) == {0: 5000.0 + waits}

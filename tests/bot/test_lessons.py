@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.coach import Lesson
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.limits import Limits
 from engine.registry import games
 from tests.bot.conftest import BEN, Service, refused

@@ -13,6 +13,7 @@ from bot.host.config import Config
 from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, Seldom, Tempo
 from bot.table import Table, log
 from bot.table.commands import Refused
+from bot.table.folding import fold
 from bot.table.limits import Limits
 from bot.table.players import Player
 
@@ -75,7 +76,7 @@ def test_those_who_have_long_been_quiet_are_forgotten(tempo: Tempo, watch: Watch
 
 
 OPENED = log.Opened("kuckuck", guild=1, channel=2, host=3, options={}, seconds=60, secret="")
-OTHER = Table(1, guild=10, channel=20, host=30)
+OTHER = fold(Table(1), [replace(OPENED, guild=10, channel=20, host=30)])
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,8 @@ OTHER = Table(1, guild=10, channel=20, host=30)
     ids=["host", "channel", "server"],
 )
 def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most: int) -> None:
-    tables = [replace(OTHER, **like)] * most
+    other = fold(Table(1), [replace(OTHER.opened, **like)])
+    tables = [other] * most
     Limits().require_room([*tables[1:], OTHER], OPENED)
     with pytest.raises(Refused) as refused:
         Limits().require_room(tables, OPENED)
@@ -146,7 +148,8 @@ DAY = 86_400
 
 def by_post(number: int, *people: int, seconds: int = DAY, channel: int = 2) -> Table:
     players = tuple(Player(user=user, name="?") for user in people)
-    return Table(number, host=people[0], channel=channel, seconds=seconds, players=players)
+    opened = replace(OPENED, host=people[0], channel=channel, seconds=seconds)
+    return replace(fold(Table(number), [opened]), players=players)
 
 
 def test_one_person_has_one_table_by_post_alone() -> None:

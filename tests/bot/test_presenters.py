@@ -17,7 +17,8 @@ from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.storage.statistics import Career, Record
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
+from bot.table.folding import evolve, fold
 from engine.games.kuckuck import view
 from engine.games.kuckuck.nouns import Score
 from engine.options import choices

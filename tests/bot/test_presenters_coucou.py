@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
-from bot.table import Table, evolve, log
+from bot.table import Table, log
+from bot.table.folding import evolve
 from engine.games.coucou.nouns import State
 from tests.bot.drawn import DEADLINE, buttons, everything, started, text_of
 from tests.engine.contract import FEW_SETTINGS

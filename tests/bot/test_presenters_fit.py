@@ -25,8 +25,9 @@ from bot.screen import Button, Row, Screen, Text, address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
-from bot.table import Table, evolve, fold, log
+from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
+from bot.table.folding import evolve, fold
 from engine.registry import games
 from tests.bot.drawn import (
     HOST,
@@ -220,7 +221,8 @@ def test_help_lists_and_questions_fit(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: str) -> None:
     tr = Tr(language)
-    tables = [Table(999_999_999 - i, game=FEW_SETTINGS[0].game.key) for i in range(60)]
+    opened = log.Opened(FEW_SETTINGS[0].game.key, 1, 2, 3, {}, 60, "")
+    tables = [fold(Table(999_999_999 - i), [opened]) for i in range(60)]
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert_fits(screen)
     assert text_of(screen).count("[") >= 12

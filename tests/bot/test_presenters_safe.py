@@ -15,8 +15,9 @@ from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
 from bot.storage.leaderboards import Leaderboard, Standing
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
 from bot.table.dealing import sha
+from bot.table.folding import evolve
 from bot.table.players import Player
 from engine.game import Seat
 from tests.bot.drawn import SALT, SECRET, evening, everything, lobby, some_of, text_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.table import Phase, log
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.by_lot
 
 SOME = FEW_SETTINGS[-1]
 
-Kind = TypeVar("Kind", bound=log.Fact)
+Kind = TypeVar("Kind", bound=Struct)
 
 
 def first(logged: Logged, kind: type[Kind]) -> tuple[int, Kind]:

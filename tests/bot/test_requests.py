@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -19,6 +19,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
-from bot.table import Table, fold, log
+from bot.table import Table, log
 from bot.table.ahead import Ahead, Hand
 from bot.table.commands import Act, Command, DecideAhead, Leave, PauseOver
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from engine.game import WAIT
 from tests.bot.conftest import ANN, BEN, CLEO, after, lobby, playing, refused
 from tests.bot.drawn import HOST, started

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import (
     Act,
     DecideAhead,
@@ -19,6 +19,7 @@ from bot.table.commands import (
     VoteToClose,
 )
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from bot.table.players import Player
 from bot.table.seats import open_seats
 from bot.table.votes import asked

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Expire, Leave, PauseOver, Return
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from engine.game import IllegalAction
 from engine.games.kuckuck import view
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused

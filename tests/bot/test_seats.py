@@ -10,10 +10,11 @@ import pytest
 
 from bot.i18n import Tr
 from bot.presenters.table import panel, table_message
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.anonymised import without
 from bot.table.commands import Command, Join, Leave, Refused, Start
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View

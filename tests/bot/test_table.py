@@ -8,9 +8,10 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from bot.table import NO_PROMPT, Phase, Table, evolve, fold, log
+from bot.table import NO_PROMPT, Phase, Table, log
 from bot.table.commands import Leave, PauseOver, Start
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
 from engine.game import IllegalAction
 from engine.games import kuckuck

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.table import Phase, Table, evolve, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -21,6 +21,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.decisions import decide
+from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
 from engine.game import IllegalAction
 from tests.bot.conftest import (

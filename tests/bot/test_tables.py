@@ -14,9 +14,10 @@ from sqlalchemy.exc import OperationalError
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Cancel, Leave, Return, Start
 from bot.table.dealing import sha
+from bot.table.folding import fold
 from bot.table.marks import recall
 from engine.game import IllegalAction
 from tests.bot.conftest import (

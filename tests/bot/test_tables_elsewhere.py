@@ -16,9 +16,10 @@ from bot.live.lately import Lately
 from bot.live.shards import Shards
 from bot.storage import news
 from bot.storage.store import Found, Store
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Leave, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
+from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, Service, Time, join, plays, refused
 from tests.bot.test_tables import played_out

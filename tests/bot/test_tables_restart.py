@@ -12,9 +12,10 @@ from bot.host import metrics
 from bot.live.shards import Shards
 from bot.storage.entries import Logged
 from bot.storage.store import Store
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Leave, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
+from bot.table.folding import fold
 from tests.bot.conftest import (
     ANN,
     BEN,

@@ -8,7 +8,8 @@ import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from bot.screen import address
-from bot.table import Table, evolve, log
+from bot.table import Table, log
+from bot.table.folding import evolve
 from engine.games import ducksoup
 from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
 

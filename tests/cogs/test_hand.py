@@ -6,8 +6,9 @@ import pytest
 
 from bot.discord_ui.panel import Shown
 from bot.screen import Screen
-from bot.table import Table, evolve, log
+from bot.table import Table, log
 from bot.table.commands import Act, Command, Leave
+from bot.table.folding import evolve
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, addresses, answer_of, cards, chosen, said, text, words
 

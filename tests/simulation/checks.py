@@ -14,8 +14,9 @@ from simcord import ResponseMessage
 from bot.i18n import Tr
 from bot.presenters.table import table_message
 from bot.screen import parse_address
-from bot.table import Table, evolve, log
+from bot.table import Table, log
 from bot.table.ahead import PRESS
+from bot.table.folding import evolve
 from bot.table.marks import recall
 from tests.cogs.evening import faces
 from tests.simulation.crowd import Crowd, Pressed

@@ -14,9 +14,10 @@ from bot.screen import Row, Screen, Text
 from bot.storage.entries import Logged
 from bot.storage.statistics import Record
 from bot.storage.store import Store
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Act, AddHouse, Command, PauseOver, Start
 from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.replay import replay
 from bot.table.results import Result
 from engine.registry import games

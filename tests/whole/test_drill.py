@@ -23,7 +23,8 @@ from bot.playground.embedded import discord
 from bot.presenters.table import table_message
 from bot.screen import ADDRESS, ASKING
 from bot.storage.store import Store
-from bot.table import Table, evolve, log
+from bot.table import Table, log
+from bot.table.folding import evolve
 from bot.table.marks import recall
 from engine.registry import games
 from tests.bot.logged import entries_of

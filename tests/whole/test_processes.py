@@ -10,7 +10,8 @@ from simcord import InteractionResult, ResponseMessage
 
 from bot.playground import Member, Playground
 from bot.storage.store import Store
-from bot.table import Phase, Table, fold, log
+from bot.table import Phase, Table, log
+from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.logged import entries_of
 from tests.cogs.evening import address_of, cards, chosen, is_seal, text, words

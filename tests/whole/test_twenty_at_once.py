@@ -17,8 +17,9 @@ from bot.discord_ui.answers import UNKNOWN_MESSAGE
 from bot.playground import Member, Playground
 from bot.presenters.table import panel
 from bot.screen import Text, address
-from bot.table import Phase, Table, evolve, log
+from bot.table import Phase, Table, log
 from bot.table.commands import Act, Command, Join, Leave
+from bot.table.folding import evolve
 from bot.table.marks import recall
 from engine.games import coucou
 from tests.bot.drawn import assert_taken, nested

@@ -1,0 +1,184 @@
+"""A table is a fold of its log: `evolve` adds an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import NamedTuple
+
+import msgspec
+
+from bot.table import Phase, Table, dealing, log
+from bot.table.ahead import Ahead, Hand
+from bot.table.players import Player, presence
+from bot.table.seats import relieved
+from engine.game import Action, Event, Seat
+
+
+class Step(NamedTuple):
+    """What one entry of a log does."""
+
+    before: Table
+    entry: log.Entry
+    after: Table
+    events: tuple[Event, ...] = ()
+    """What the rules tell of an action or of the deal; other entries have none."""
+
+
+def step(table: Table, entry: log.Entry) -> Step:
+    """Adds an entry. Raises IllegalAction where it contradicts the rules."""
+    match entry:
+        case log.Acted(seat, action, by):
+            after, events = _act(table, seat, action, by)
+        case log.Started():
+            after, events = _start(table, entry)
+        case _:
+            after, events = _after(table, entry), ()
+    return Step(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
+
+
+def steps(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Step]:
+    """Folds these entries into the table, one by one.
+
+    Raises ValueError at an entry that could not be read (None), and whatever the rules raise at one that
+    contradicts them: after an update, today's rules may fail on an old log in any way.
+    """
+    for entry in entries:
+        if entry is None:
+            raise ValueError("an entry cannot be read")
+        done = step(table, entry)
+        table = done.after
+        yield done
+
+
+def evolve(table: Table, entry: log.Entry) -> Table:
+    """The table after this entry. Raises IllegalAction where it contradicts the rules."""
+    return step(table, entry).after
+
+
+def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
+    """The table after these entries, in their order."""
+    return reduce(evolve, entries, table)
+
+
+def renamed(table: Table, user: int, name: str) -> Table:
+    """The table with this person under this name, wherever he has or had a seat."""
+
+    def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
+        return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
+
+    former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
+    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
+
+
+def _after(table: Table, entry: log.Entry) -> Table:
+    replace = msgspec.structs.replace
+    match entry:
+        case log.Opened():
+            return replace(table, opened=entry, host=entry.host)
+        case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
+            return _gathered(table, entry)
+        case log.CameLate(user, name, seat):
+            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
+        case log.VotedToClose(user):
+            return replace(table, votes=table.votes | {user})
+        case log.Left(user):
+            return _left(table, user)
+        case log.DecidedAhead(seat, action, deal, card):
+            return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
+        case log.TookBack(seat):
+            return _with_player(_changed(table, seat), seat, ahead=None)
+        case log.WentAway() | log.StayedAway() | log.CameBack():
+            return _with_player(table, entry.seat, **presence(entry))
+        case log.Admission() | log.Invited() | log.Removed():
+            after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
+            return replace(after, door=table.door.after(entry))
+        case log.Renamed(user, name):
+            return renamed(table, user, name)
+        case log.Closed(reason):
+            return replace(table, phase=Phase.CLOSED, closed=reason)
+        case log.Continued(to):
+            return replace(table, continued=to)
+        case log.Forgot() | log.Started() | log.Acted():
+            return table
+
+
+def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft) -> Table:
+    replace = msgspec.structs.replace
+    match entry:
+        case log.Posted(message):
+            return replace(table, posted=message)
+        case log.Joined(user, name):
+            return replace(table, players=(*table.players, Player(user=user, name=name)))
+        case log.HouseJoined(bird):
+            return replace(table, players=(*table.players, Player(bird=bird)))
+        case log.HouseLeft(bird):
+            left = tuple(p for p in table.players if p.user is not None or p.bird != bird)
+            return replace(table, players=left)
+
+
+def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
+    rules, players = table.rules, _seated(table, started)
+    options = msgspec.convert(started.options, rules.Options)
+    state, events = rules.new(len(players), options, started.seed)
+    after = msgspec.structs.replace(
+        table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players
+    )
+    return after, events
+
+
+def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
+    """Who was in the lobby, by seat. A learner keeps theirs."""
+    if table.lesson or not started.people:
+        return table.players
+    lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
+    return tuple(table.players[place] for place in lot)
+
+
+def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, tuple[Event, ...]]:
+    rules, player, prompt = table.rules, table.players[seat], table.prompt
+    state, events = rules.apply(table.state, seat, action)
+    in_turn = seat in prompt.seats and not prompt.brief
+    slept = _misses(player, by, in_turn)
+    ahead = None if in_turn else player.ahead
+    if slept != player.misses or ahead is not player.ahead:
+        table = _with_player(table, seat, misses=slept, ahead=ahead)
+    phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
+    table = msgspec.structs.replace(table, state=state, phase=phase)
+    if table.prompt.turn != prompt.turn:
+        table = msgspec.structs.replace(table, changes={})
+    elif seat not in prompt.seats:
+        table = _changed(table, seat)
+    if table.late and table.prompt.deal > prompt.deal:
+        table = relieved(table)
+    return table, events
+
+
+def _changed(table: Table, seat: Seat) -> Table:
+    """This seat has changed its mind once more."""
+    changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
+    return msgspec.structs.replace(table, changes=changes)
+
+
+def _misses(player: Player, by: log.By, in_turn: bool) -> int:
+    """How many decisions in a row this player has slept through now; a brief answer is none."""
+    if by == "clock" and in_turn:
+        return player.misses + 1
+    return player.misses if by in ("clock", "house") else 0
+
+
+def _left(table: Table, user: int) -> Table:
+    if table.seat(user) is None and table.expects(user):
+        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
+    if table.phase is Phase.LOBBY:
+        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user))
+    else:
+        seat = next(s for s, p in enumerate(table.players) if p.user == user and not p.gone)
+        table = _with_player(table, seat, gone=True)
+    host = table.people[0] if user == table.host and table.people else table.host
+    return msgspec.structs.replace(table, host=host)
+
+
+def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
+    player = msgspec.structs.replace(table.players[seat], **changes)
+    return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
