@@ -10,20 +10,20 @@ from bot.exports.text import text
 from bot.i18n import Tr
 from bot.table.replay import Replay
 
-FORMS = {"text": "txt", "page": "html", "data": "json"}
-"""What one can save, and how its file's name ends."""
+FORMATS = {"text": "txt", "page": "html", "data": "json"}
+"""What a finished game can be saved as, and the ending of the file's name."""
 
 
 class File(NamedTuple):
-    """``content`` is its text, to be written as UTF-8."""
+    """A file to send. ``content`` is its text, to be written as UTF-8."""
 
     name: str
     content: str
 
 
-def export(replay: Replay, form: str, at: float, tr: Tr) -> File:
-    """A game that ended at a moment (Unix time), in one of the `FORMS`."""
-    match form:
+def export(replay: Replay, file_format: str, at: float, tr: Tr) -> File:
+    """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`."""
+    match file_format:
         case "text":
             content = text(replay, at, tr)
         case "page":
@@ -31,4 +31,4 @@ def export(replay: Replay, form: str, at: float, tr: Tr) -> File:
         case _:
             content = data(replay)
     table = replay.table
-    return File(f"{table.game}-{table.id}.{FORMS[form]}", content)
+    return File(f"{table.game}-{table.id}.{FORMATS[file_format]}", content)

@@ -1,4 +1,4 @@
-"""A finished game as one page of HTML, which needs nothing but itself."""
+"""A finished game as one page of HTML that loads nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.presenters.replay import happened, laid_open, told
+from bot.presenters.replay import describe_move, happened, laid_open
 from bot.presenters.table import heading
 from bot.screen import Block, Line, Text
 from bot.table.dealing import Sealed
@@ -17,7 +17,7 @@ from bot.table.replay import Replay
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 MOST_CHARACTERS = 4_000_000
-"""Discord takes ten megabytes; of a longer game the page tells the moves without the table after each."""
+"""Discord takes ten megabytes. The page of a longer game leaves out the table after each move."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #22252a; --paper: #fbfaf6;
@@ -41,20 +41,20 @@ summary { cursor: pointer; padding: .15rem 0 } summary small { font-variant-nume
 
 
 def page(replay: Replay, at: float, tr: Tr) -> str:
-    """The end first, then deal by deal all moves; each opens to the table as it was after it."""
+    """The end of the game, then all moves deal by deal. Each move unfolds to the table after it."""
     whole = _page(replay, at, tr, tables=True)
     return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, tables=False)
 
 
 def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
     title = heading(replay.table, tr)
-    facts = " · ".join(particulars(replay.table, at, tr))
+    played = " · ".join(particulars(replay.table, at, tr))
     parts = [
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n<main>",
-        f"<h1>{escape(title)}</h1>\n<p class=facts>{escape(facts)}</p>",
+        f"<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
         _table(laid_open(replay.frames[-1], tr)),
         *_deals(replay, tr, tables=tables),
         *_fairness(replay, tr),
@@ -67,7 +67,7 @@ def _deals(replay: Replay, tr: Tr, *, tables: bool) -> Iterator[str]:
     boards = [laid_open(frame, tr) for frame in replay.frames]
     last = len(boards) - 1
     for start, end in pairwise([*replay.deals, last]):
-        # What stands below the line is of the deal before, and was told there.
+        # What stands below the line belongs to the deal before, and was shown there.
         yield _table(_above_line(boards[start]))
         yield "<ol>"
         for step in range(start + 1, end + 1):
@@ -76,14 +76,14 @@ def _deals(replay: Replay, tr: Tr, *, tables: bool) -> Iterator[str]:
 
 
 def _move(replay: Replay, step: int, boards: Sequence[Sequence[Block]], tr: Tr, *, tables: bool) -> str:
-    head = f"<small>{step}</small> {inline(told(replay, step, tr))}"
+    head = f"<small>{step}</small> {inline(describe_move(replay, step, tr))}"
     over = step == len(boards) - 1
     if tables and not over:
         head = f"<details><summary>{head}</summary>{_table(_above_line(boards[step]))}</details>"
-    came = "" if over else happened(boards[step])
-    if not came or came == happened(boards[step - 1]):
+    result = "" if over else happened(boards[step])
+    if not result or result == happened(boards[step - 1]):
         return f"<li>{head}</li>"
-    return f"<li>{head}<div class=came>{html(came)}</div></li>"
+    return f"<li>{head}<div class=came>{html(result)}</div></li>"
 
 
 def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:

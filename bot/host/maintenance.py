@@ -1,6 +1,6 @@
-"""What whoever hosts the bot can have done to its database, each by a word after ``python -m bot``.
+"""The commands that work on the bot's database, such as ``python -m bot backup``.
 
-None of them makes a database: where there is none, the address is wrong.
+None of them creates a database: where there is none, the address is wrong.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.exports.personal import personal
 from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
-from bot.host.startup import Unfit, alone, opened, reason, undamaged
+from bot.host.startup import Unfit, alone, open_store, reason, undamaged
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
@@ -31,17 +31,17 @@ from bot.table.deadlines import Pace
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
-"""What is asked before it is done."""
+"""What the host must confirm first."""
 
 
 class Undone(Unfit):
-    """An errand that was not carried out; the message says why."""
+    """A command that was not carried out. The message says why."""
 
     code = 1
 
 
 async def check(config: Config, *, online: bool) -> bool:
-    """Says whether the bot could run, a line for each thing that it needs."""
+    """Prints a line for each thing that the bot needs. True if it could run."""
     fit = True
     async for finding in findings(config, online=online):
         print(finding)
@@ -50,7 +50,7 @@ async def check(config: Config, *, online: bool) -> bool:
 
 
 def backup(config: Config, to: Path) -> None:
-    """Copies the database while the bot goes on. Raises Unfit."""
+    """Copies the database, also while the bot runs. Raises Unfit."""
     try:
         file = sqlite_file(address_of(config.database_url))
         if file is None:
@@ -64,8 +64,8 @@ def backup(config: Config, to: Path) -> None:
 
 
 async def rebuild(config: Config) -> None:
-    """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
-    async with _stored(config.database_url, stopped=True) as store:
+    """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit."""
+    async with _existing_store(config.database_url, stopped=True) as store:
         try:
             games = await store.rebuild()
         except SQLAlchemyError as error:
@@ -77,15 +77,15 @@ async def rebuild(config: Config) -> None:
 
 async def replay(config: Config, table: int) -> None:
     """Prints the transcript of a table for a bug report. Raises Unfit."""
-    async with _stored(config.database_url) as store:
+    async with _existing_store(config.database_url) as store:
         try:
             print(await report(store, table))
         except NoReport as error:
             raise Undone(str(error)) from error
 
 
-def agreed(what: str, *, sure: bool) -> None:
-    """Asks on the terminal, unless its user is ``sure``. Raises Undone where the answer is no."""
+def confirm(what: str, *, sure: bool) -> None:
+    """Asks on the terminal, unless the host is ``sure``. Raises Undone if the answer is no."""
     if sure:
         return
     if not sys.stdin.isatty():
@@ -94,23 +94,23 @@ def agreed(what: str, *, sure: bool) -> None:
         raise Undone("Nothing was changed.")
 
 
-async def restored(config: Config) -> None:
+async def close_restored(config: Config) -> None:
     """Closes all tables of a back-up that was just put back. Raises Unfit."""
-    async with _stored(config.database_url, stopped=True) as store:
+    async with _existing_store(config.database_url, stopped=True) as store:
         closed = await store.upkeep.end_restored(time.time())
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
 
 async def export(config: Config, user: int, guild: int | None) -> None:
-    """Prints all that is stored about somebody, as `/mydata export` hands it over. Raises Unfit."""
-    async with _stored(config.database_url) as store:
+    """Prints everything stored about a person, as `/mydata export` gives it. Raises Unfit."""
+    async with _existing_store(config.database_url) as store:
         rows = await store.personal.rows(user, guild)
     print(personal(rows, user, guild, time.time()).decode())
 
 
 async def forget(config: Config, user: int, guild: int | None) -> None:
-    """Deletes all that is stored about somebody, as `/mydata delete` does; a bot may run. Raises Unfit."""
-    async with _stored(config.database_url) as store:
+    """Deletes everything stored about a person, as `/mydata delete` does. The bot may run. Raises Unfit."""
+    async with _existing_store(config.database_url) as store:
         where = "everywhere" if guild is None else f"in server {guild}"
         if not await store.personal.rows(user, guild):
             print(f"Nothing is stored about {user} {where}.")
@@ -122,8 +122,8 @@ async def forget(config: Config, user: int, guild: int | None) -> None:
 
 
 async def _take_out(store: Store, user: int, guild: int | None, *, several: bool) -> None:
-    """First they leave the tables that are still on. ``several``: other processes can be told of it."""
-    # Of no table this process is the owner: what it writes there is news to whoever is.
+    """Takes the person from the open tables, then deletes. ``several``: other processes are notified."""
+    # This process owns no table, so it notifies the owner of what it writes there.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:
@@ -135,11 +135,11 @@ async def _take_out(store: Store, user: int, guild: int | None, *, several: bool
 
 
 @asynccontextmanager
-async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
-    """The store of a database that is there. Raises Unfit.
+async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
+    """The store of a database that exists. Raises Unfit.
 
-    ``stopped``: no bot may use it meanwhile; so its schema can be brought up to date, as by a start.
-    Otherwise one of another version may be at it just now.
+    ``stopped``: no bot may use it meanwhile, so its schema is brought up to date as at a start. Otherwise the
+    schema must be the newest, since a bot of another version may be using it.
     """
     try:
         file = sqlite_file(address_of(url))
@@ -147,20 +147,20 @@ async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
         raise Undone(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
     if file and not file.exists():
         raise Undone(f"There is no {file}. Check DATABASE_URL: it has to be that of the bot.")
-    async with alone(url) if stopped else nullcontext(), _opened(url, stopped=stopped) as store:
+    async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
         yield store
 
 
 @asynccontextmanager
-async def _opened(url: str, *, stopped: bool) -> AsyncIterator[Store]:
-    store = await opened(url, as_it_is=True)
+async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
+    store = await open_store(url, as_it_is=True)
     try:
         at = await store.revision()
         if at is None:
             raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
         if at != newest() and stopped:
             await store.close()
-            store = await opened(url)
+            store = await open_store(url)
         elif at != newest():
             raise Undone(
                 f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."

@@ -1,20 +1,20 @@
-"""Who may sit down: the panel of a lobby's host, and of the keepers of its channel."""
+"""The panel on which a lobby's host, or a moderator, says who may sit down."""
 
 from __future__ import annotations
 
 from bot.i18n import Tr
 from bot.names import LONGEST
-from bot.presenters.common import bare_name, facts, listed
+from bot.presenters.common import bare_name, listed, small_line
 from bot.presenters.table import heading
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
 from bot.table import Phase, Table
 
 MOST_NAMED = 20
-"""So many of the invited are named."""
+"""At most this many invited people are named."""
 
 
 def guests_page(table: Table, me: int, tr: Tr) -> Screen:
-    """Whom ``me`` can remove, and for the host: who is invited, and whether that is needed."""
+    """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed."""
     blocks: list[Block] = [Text(f"### {heading(table, tr)}\n{_door(table, tr)}")]
     if me == table.host:
         blocks += _invitations(table, tr)
@@ -23,7 +23,7 @@ def guests_page(table: Table, me: int, tr: Tr) -> Screen:
         options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)
         blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
         again = tr("Whoever was removed cannot come back to this table, unless the host invites them.")
-        blocks.append(Text(facts(again)))
+        blocks.append(Text(small_line(again)))
     return Screen(tuple(blocks))
 
 

@@ -1,4 +1,4 @@
-"""The coach of Coucou and As qui court: some deals, in which everybody deals once."""
+"""The coach of Coucou and As qui court. A lesson has five deals, so that everybody deals once."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
-    told = [_told(call, view, view.seat, at, tr) for call in view.calls]
-    if any(told):
-        return [*filter(None, told)][-1]
+    effects = [_describe(call, view, view.seat, at, tr) for call in view.calls]
+    if any(effects):
+        return [*filter(None, effects)][-1]
     if view.last:
         return _shown(view.last, view.seat, at, tr)
     return tr(
@@ -94,8 +94,8 @@ def _swap(view: View, at: Sitting, tr: Tr) -> str:
     )
 
 
-def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
-    """What this call has meant for the learner; "": nothing."""
+def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+    """What this call meant for the learner, or "" if it did not concern them."""
     card = shown_card(view.card, tr)
     if call.seat == me and call.came == "refused" and call.other is not None:
         return tr(
@@ -115,9 +115,9 @@ def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _swapped(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
-    """Whoever has the card now that the learner gave away: it may have gone on."""
+    """How the learner's swap went. Names the player who has the given card now: it may have gone on."""
     card = shown_card(view.card, tr)
-    # Whoever had swapped with the learner before has another card of his.
+    # A player who had swapped with the learner before holds the learner's former card, not the given one.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

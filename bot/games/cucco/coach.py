@@ -1,4 +1,4 @@
-"""The coach of Cucco 21: some rounds of one hand."""
+"""The coach of Cucco 21. A lesson has at most five rounds of one hand."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
-    told = [" ".join(_told(call, view, view.seat, at, tr)) for call in view.story]
-    if any(told):
-        return [*filter(None, told)][-1]
+    effects = [" ".join(_describe(call, view, view.seat, at, tr)) for call in view.story]
+    if any(effects):
+        return [*filter(None, effects)][-1]
     if view.last:
         return " ".join(_shown(view.last, view.seat, at, tr))
     return tr(
@@ -141,8 +141,8 @@ def _out(view: View, me: Seat, tr: Tr) -> str:
     return tr("With this round the hand is over for you.")
 
 
-def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What this call has meant for the learner; nothing: it was none of his business."""
+def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What this call meant for the learner, a sentence each. Nothing if it did not concern them."""
     other = "" if call.other is None else at.names[call.other]
     card = shown_card(view.card, tr)
     if call.other == me and call.came == "exchanged":

@@ -1,6 +1,6 @@
 """Cucco 21 on the screen.
 
-Seats are listed in the order of their turns, the dealer last: whom somebody asks stands below him.
+Seats are listed in the order of their turns, the dealer last: the player whom somebody asks stands below.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.games.turns import dealer_last, speaking, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import facts, listed, small_print, until
+from bot.presenters.common import listed, small_line, small_print, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
 from engine.games.cucco.nouns import (
@@ -79,7 +79,9 @@ POWERS: Mapping[Card, str] = {
     OWL: N_("With it you may end the round at any moment: press *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
-"""What a card does, in a line."""
+"""What a card does, in one line."""
+DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
+"""The card that a player showed who did not swap, by the result of the call."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -121,7 +123,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 
 def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
-    """All seats and what was said there, a line each."""
+    """A line for each seat that is still in the hand, then who is out and which request stands."""
     order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
     lines = [_seat_line(view, at, seat, tr) for seat in order]
     if view.out_of_hand:
@@ -143,23 +145,23 @@ def _where(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
-    name, told = at.names[seat], [tr.plural("{n} chip", "{n} chips", view.chips[seat])]
+    name, parts = at.names[seat], [tr.plural("{n} chip", "{n} chips", view.chips[seat])]
     if seat == view.dealer:
-        told.append(tr("dealer"))
-    told += _said(view.story, seat, at, tr)
+        parts.append(tr("dealer"))
+    parts += _calls_of(view.story, seat, at, tr)
     if view.cards[seat]:
-        told.append(tr("card: {card}", card=shown_card(view.cards[seat], tr)))
+        parts.append(tr("card: {card}", card=shown_card(view.cards[seat], tr)))
     if seat in view.out_of_round:
         out = tr("out of the round")
-        return f"~~{name}~~ {' · '.join(told)} · **{out}**"
+        return f"~~{name}~~ {' · '.join(parts)} · **{out}**"
     if view.request is None and seat in view.waiting[:1]:
         to_speak = tr("to speak")
-        return f"▶ **{name}** {' · '.join(told)} · **{to_speak}**"
-    return f"{name} {' · '.join(told)}"
+        return f"▶ **{name}** {' · '.join(parts)} · **{to_speak}**"
+    return f"{name} {' · '.join(parts)}"
 
 
-def _said(story: Sequence[Call], seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What this seat has said in the round, and what came of it for others."""
+def _calls_of(story: Sequence[Call], seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What this seat has said in the round, and what ceremonies have paid it."""
     for call in story:
         if call.seat == seat:
             yield _call(call, at, tr)
@@ -180,7 +182,7 @@ def _call(call: Call, at: Sitting, tr: Tr) -> str:
 
 
 def _decider(call: Call, at: Sitting, tr: Tr) -> str:
-    """Who decided a request, by which card if that is known: a player, or the deck."""
+    """The player, or the deck, that decided a request, and the card that did it if it is known."""
     if call.other is None:
         turned = ", ".join(shown_card(card, tr) for card in call.turned)
         whom, by = tr("the deck"), turned
@@ -190,10 +192,6 @@ def _decider(call: Call, at: Sitting, tr: Tr) -> str:
     if call.came == "cat" and call.owner is not None:
         by = tr("{card}, after {name}", card=by, name=at.names[call.owner])
     return f"{whom} ({by})" if by else whom
-
-
-DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
-"""What a player has shown who did not exchange."""
 
 
 def _standing(request: Request, at: Sitting, tr: Tr) -> str:
@@ -218,9 +216,9 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
             yield tr("You know that {name} has {card}.", name=at.names[seat], card=shown_card(other, tr))
     if chips := price_of(view.round):
         price = tr.plural("Price of going out: {n} chip.", "Price of going out: {n} chips.", chips)
-        yield facts(price)
+        yield small_line(price)
     else:
-        yield facts(tr("Who goes out of this round is out of the hand."))
+        yield small_line(tr("Who goes out of this round is out of the hand."))
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str], tr: Tr) -> str:
@@ -268,7 +266,7 @@ def _buttons(view: View, at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> 
 
 
 def _owl(at: Sitting, tr: Tr) -> Button:
-    """The same for all, so that nobody betrays by it whether he has one."""
+    """The same button for all, so that it does not betray who holds an owl."""
     return Button(tr("Owl!"), at.press("owl"))
 
 
@@ -294,7 +292,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
 
 
 def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    """How the round ended, and who went out of it."""
+    """Lines on how the round ended, and on who went out of it."""
     if last.owl is not None:
         yield "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
     if last.fallen:
@@ -308,7 +306,7 @@ def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _costs(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    """Who pays, who leaves the hand, and what becomes of the pot."""
+    """Lines on who pays, who leaves the hand, and where the pot goes."""
     if any(last.paid):
         names = listed((f"{at.names[seat]} −{paid}" for seat, paid in enumerate(last.paid) if paid), tr)
         yield tr("Paid into the pot: {names}.", names=names)
@@ -324,5 +322,5 @@ def _costs(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def shown_card(card: Card, tr: Tr) -> str:
-    """``18 cat``."""
+    """A card by its number, and its name if it has one: ``18 cat``."""
     return f"{card} {tr(NAMES[card])}" if card in NAMES else str(card)

@@ -1,4 +1,4 @@
-"""Cucco 21: who knocks out whom."""
+"""The statistics of Cucco 21: which player knocks out which."""
 
 from __future__ import annotations
 
@@ -6,34 +6,37 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.exchanges import passed_on_by, showdowns
 from bot.games.finished import Replay
-from bot.games.statistics import ROUND, Fact
+from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.game import Seat
 from engine.games.cucco.nouns import Showdown
 
-did = N_("Knocked out most often: {names}")
-suffered = N_("Most often knocked out by: {names}")
+most_done_to = N_("Knocked out most often: {names}")
+most_suffered_from = N_("Most often knocked out by: {names}")
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     shown: Showdown
     for shown in showdowns(game):
         deal = shown.deal
-        yield from (Fact(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
+        yield from (Count(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
         for seat, by in knocked_out(shown):
-            yield Fact(deal, seat, "out")
+            yield Count(deal, seat, "out")
             if by is not None:
-                yield Fact(deal, by, "knocked out", other=seat)
+                yield Count(deal, by, "knocked out", other=seat)
         if shown.owl is not None:
-            yield Fact(deal, shown.owl, "owls")
+            yield Count(deal, shown.owl, "owls")
         if shown.winner is not None:
-            yield Fact(deal, shown.winner, "pots")
-            yield Fact(deal, shown.winner, ROUND, shown.won)
+            yield Count(deal, shown.winner, "pots")
+            yield Count(deal, shown.winner, ROUND, shown.won)
 
 
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
-    """Everybody who went out of a round, and by whom: whose cat or person it was, or who gave him the clown
-    or the lowest card without being asked for it. None: the deck, or himself."""
+    """Each seat that went out of a round, and the seat that caused it.
+
+    That is the holder of the cat or person, or the player who passed on the clown or the lowest card without
+    being asked for it. None if it was the deck, or the player's own doing.
+    """
     for call in shown.story:
         for seat in call.out:
             giver = call.seat if seat == call.other else call.other

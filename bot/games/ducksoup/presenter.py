@@ -32,9 +32,9 @@ reasons = {
 }
 
 CARDS_A_ROW = 4
-"""A phone breaks a row of five cards."""
+"""A phone would break a row of five buttons."""
 MOST_DEALS = 10
-"""The score sheet shows the last ones of a very long game."""
+"""Of a longer game, the score sheet shows the last deals only."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -71,7 +71,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         Text("\n".join(_deals(view, at, tr))),
     ]
     if view.last:
-        blocks.append(Text(small_print(_told(view.last, at, tr))))
+        blocks.append(Text(small_print(_describe_trick(view.last, at, tr))))
     return blocks
 
 
@@ -87,13 +87,13 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The suits of a hand, its cards as they rank in this course."""
+    """A hand suit by suit, the cards as they rank in this course."""
     suits = (" ".join(shown_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SUITS)
     return " · ".join(filter(None, suits))
 
 
 def _ranked(view: View) -> Sequence[str]:
-    """Within each suit the lowest card of this course first."""
+    """The hand with the lowest card of this course first in each suit."""
     return view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
 
 
@@ -120,17 +120,17 @@ def _on_the_table(view: View, at: Sitting, tr: Tr) -> str:
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     name = tr("{name} (you)", name=at.names[seat]) if seat == at.seat else at.names[seat]
     if view.course == 1:
-        facts = tr.plural("**{n}** point in this course", "**{n}** points in this course", view.first[seat])
+        parts = tr.plural("**{n}** point in this course", "**{n}** points in this course", view.first[seat])
     else:
-        facts = tr(
+        parts = tr(
             "first {first} × second **{second}** = {product}",
             first=view.first[seat],
             second=view.second[seat],
             product=products_of(Score(view.first, view.second))[seat],
         )
     if view.sheet:
-        facts += " · " + tr("{total} from the deals before", total=view.totals[seat])
-    return f"**{name}** — {facts}"
+        parts += " · " + tr("{total} from the deals before", total=view.totals[seat])
+    return f"**{name}** — {parts}"
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
@@ -157,7 +157,7 @@ def _question(asked: str, at: Sitting, tr: Tr) -> Row:
 
 
 def _answers(at: Sitting, tr: Tr) -> Row:
-    """To concede is always offered, and whatever third cards there are."""
+    """Answers to a quack: to concede, and each third card that can be played."""
     thirds = [action for action in at.legal if action != DUCK]
     return Row(
         (
@@ -175,9 +175,9 @@ def _answers(at: Sitting, tr: Tr) -> Row:
 
 
 def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
-    """Rows by suit, the cards as they rank in this course.
+    """A row of buttons for each suit, the cards as they rank in this course.
 
-    A card that may quack only asks; all are dim when it is not one's turn to play a card.
+    A card that may quack first asks whether to. All cards are disabled when no card can be played.
     """
     hand = _ranked(view)
     for suit in SUITS:
@@ -199,7 +199,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
 
 
 def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
-    lines = [_told(trick, at, tr)]
+    lines = [_describe_trick(trick, at, tr)]
     if trick.deal < view.deal:
         score = view.sheet[trick.deal - 1]
         lines.append(_deal(trick.deal, score, at, tr))
@@ -208,8 +208,8 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     return "\n".join(lines)
 
 
-def _told(trick: Trick, at: Sitting, tr: Tr) -> str:
-    """A finished trick in words: who played and said what, who takes it, and what it is worth."""
+def _describe_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
+    """A finished trick in words: what was played and said, who takes it, and what it is worth."""
     played = _played(trick.cards, trick.leader, trick.quack, at, tr)
     if trick.quack and not trick.double:
         duck = tr("Duck.")
@@ -231,7 +231,7 @@ def _told(trick: Trick, at: Sitting, tr: Tr) -> str:
 
 
 def _played(cards: Sequence[str], leader: Seat, quack: bool, at: Sitting, tr: Tr) -> str:
-    """Who played which card, and what was said with it."""
+    """Each card with its player and with what they said."""
     soup = len(cards) == 4 and cards[3][0] == cards[0][0]
     said = (
         "",
@@ -252,7 +252,7 @@ def _deal(number: int, score: Score, at: Sitting, tr: Tr) -> str:
 
 
 def _deals(view: View, at: Sitting, tr: Tr) -> Iterable[str]:
-    """The score sheet, a line a deal, then the totals."""
+    """The score sheet: a line for each deal, then the totals."""
     deals = [*enumerate(view.sheet, start=1)]
     for number, score in deals[-MOST_DEALS:]:
         yield _deal(number, score, at, tr)

@@ -79,7 +79,7 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
 
 
 def _open_hand(own: View) -> str:
-    """All twelve cards; those that are gone for this round are struck out."""
+    """All twelve cards. Those already played in this round are struck out."""
     shown = (str(card) if card in own.playable else f"~~{card}~~" for card in own.hand)
     return " ".join(shown)
 
@@ -108,12 +108,12 @@ def _nests_up(view: View, tr: Tr) -> str:
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     player = view.players[seat]
     name = tr("{name} (you)", name=at.names[seat]) if seat == at.seat else at.names[seat]
-    facts = (
+    parts = (
         [tr("out of this round")] if player.out else [*_belongings(view, player, tr), _doing(view, seat, tr)]
     )
     if view.round > 1:
-        facts.append(tr.plural("{n} point", "{n} points", view.totals[seat]))
-    return f"**{name}** — {' · '.join(facts)}"
+        parts.append(tr.plural("{n} point", "{n} points", view.totals[seat]))
+    return f"**{name}** — {' · '.join(parts)}"
 
 
 def _belongings(view: View, player: Player, tr: Tr) -> Iterable[str]:
@@ -151,7 +151,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Block]:
-    """All twelve cards, each always in its place; those that cannot be played now are dim."""
+    """A button for each of the twelve cards, always in the same place. Unplayable ones are disabled."""
     buttons = []
     for card in view.hand:
         action = str(card)

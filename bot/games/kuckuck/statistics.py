@@ -1,6 +1,7 @@
-"""Zum Kuckuck!: the hands wander round the table, so each is compared with the same hand of the others.
+"""The statistics of Zum Kuckuck!: points a hand, compared with what the others made of the same hand.
 
-What somebody made of a hand, less what the others made of it on average, has nothing of the luck of the deal.
+The hands go round the table, so everybody plays each of them once. What a player made of a hand, less the
+average of the others, is free of the luck of the deal.
 """
 
 from __future__ import annotations
@@ -10,44 +11,46 @@ from collections.abc import Iterable, Mapping, Sequence
 from babel.numbers import format_decimal
 
 from bot.games.finished import Replay
-from bot.games.statistics import ROUND, Fact
+from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.games.kuckuck.nouns import State
 from engine.games.kuckuck.rounds import worth
 from engine.games.kuckuck.scores import points_of
 
-did = suffered = ""
+most_done_to = most_suffered_from = ""
 
 PARTS = 12
-"""Points are counted in twelfths: so they can be shared by two, three or four others."""
+"""Points are counted in twelfths, so that the average of two, three or four others is a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
     "many": (range(6, 13), N_("Hands of 6 or more cockatoos: {mine}, the others {theirs}")),
 }
-"""The hands by their cockatoos."""
+"""Three kinds of hand: how many cockatoos it is worth, and the line that `/stats` shows for it."""
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     state: State = game.end
-    hands, count, sheet = state.deal.hands, game.seats, state.sheet
-    for number, scores in enumerate(sheet, start=1):
+    hands, seats = state.deal.hands, game.seats
+    for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
-            hand = (seat - number + 1) % count
-            # In each other round somebody else had it.
+            hand = (seat - number + 1) % seats
+            # In each of the other rounds another player had this hand.
             others = [
-                points_of(sheet[(other - hand) % count][other]) for other in range(count) if other != seat
+                points_of(state.sheet[(other - hand) % seats][other])
+                for other in range(seats)
+                if other != seat
             ]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
-            yield Fact(number, seat, ROUND, points_of(score))
-            yield Fact(number, seat, f"{kind} hands")
-            yield Fact(number, seat, f"{kind} mine", PARTS * points_of(score))
-            yield Fact(number, seat, f"{kind} theirs", theirs)
+            yield Count(number, seat, ROUND, points_of(score))
+            yield Count(number, seat, f"{kind} hands")
+            yield Count(number, seat, f"{kind} mine", PARTS * points_of(score))
+            yield Count(number, seat, f"{kind} theirs", theirs)
             if points_of(score) > max(others):
-                yield Fact(number, seat, "most of a hand")
+                yield Count(number, seat, "most of a hand")
             if score.out:
-                yield Fact(number, seat, "out")
+                yield Count(number, seat, "out")
 
 
 def best(number: int, tr: Tr) -> str:
@@ -81,5 +84,5 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 def _points(parts: int, hands: int, tr: Tr, form: str = "0.0;−0.0") -> str:
-    """Points a hand, to one decimal place."""
+    """The average points a hand, to one decimal place."""
     return format_decimal(round(parts / PARTS / hands, 1) + 0.0, form, locale=tr.language)

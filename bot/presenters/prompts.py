@@ -1,11 +1,11 @@
-"""Small private screens: help, my tables, a question before leaving."""
+"""Small screens that ask: which table is meant, whether one really wants to leave, whose move it is."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.i18n import Tr
-from bot.presenters.common import bare_name, game_in_a_line, lasting, name_of
+from bot.presenters.common import bare_name, lasting, name_of
 from bot.presenters.table import heading
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.table import Table
@@ -38,7 +38,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
 
 
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
-    """Asks before a keeper ends a table of others."""
+    """Asks before a moderator closes a table of others."""
     question = tr(
         "Close {table} for everybody, as a moderator? It ends at once and without a result. The table says "
         "that a moderator has closed it, not who.",
@@ -57,7 +57,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
 
 
 def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
-    """A call to those whom the table waits for; who is not to be mentioned is named."""
+    """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, users, mentioned, tr)
     text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
@@ -65,7 +65,7 @@ def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr:
 
 
 def vote_call(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
-    """A call to those who are away while the others want to close the table."""
+    """A call to the players who are away while the others want to close the table."""
     text = tr(
         "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on: then it "
         "stays open.",
@@ -85,54 +85,15 @@ def _called(table: Table, users: Iterable[int], mentioned: Collection[int], tr: 
 
 
 def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
-    """Which of several tables is meant; each button does ``verb`` at one of them."""
+    """Asks which of several tables is meant. Each button does ``verb`` at one of them."""
     buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_TABLES]]
     return Screen((Text(question), *grid(buttons, 2)))
 
 
 def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
-    """An open table for a list to choose from: its channel, its host, and for how many seconds it is open."""
+    """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
     host = next((bare_name(player, tr) for player in table.players if player.user == table.host), "")
     where = f"#{channel}" if channel else ""
     return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[
         :LONGEST_CHOICE
     ]
-
-
-def help_page(games: Iterable[str], tr: Tr) -> Screen:
-    """What there is to play, and how."""
-    lines = [f"{game_in_a_line(game, tr)}\n`/{game} start` · `/{game} rules`" for game in games]
-    steps = (
-        tr("Open a table with a command below. Others join with a press; house players fill empty seats."),
-        tr("Your cards are for your eyes only: press *My hand* below the table."),
-        tr("Every move has a time limit. If you are away, the house plays for you until you press anything."),
-    )
-    commands = (
-        ("/learn", tr("a first game with a coach, for your eyes only")),
-        ("/hand", tr("your hands at the open tables")),
-        ("/table", tr("post the table again at the bottom")),
-        ("/leave", tr("give up your seat")),
-        ("/nudge", tr("remind whoever the table waits for")),
-        ("/close", tr("vote to end a game that nobody wants to finish; moderators close any table")),
-        ("/rules", tr("the rules of every game")),
-        ("/leaderboard", tr("who plays best in this server, month by month")),
-        ("/stats", tr("your games in this server, or those of somebody else")),
-        ("/history", tr("the games that were finished in this server")),
-        ("/replay", tr("see a finished game again, with all hands open")),
-        ("/verify", tr("check that a finished game was dealt fairly")),
-        ("/settings me", tr("where your hand opens, when you are called, pictures, your language")),
-        ("/mydata show", tr("what is stored about you")),
-        ("/mydata export", tr("all of it as a file")),
-        ("/mydata delete", tr("delete it, here or everywhere")),
-        ("/privacy", tr("what is stored, why, how long, and who sees it")),
-        ("/check", tr("what I am missing in this channel")),
-        ("/rename", tr("for moderators: another name for somebody, in all that is stored here")),
-        ("/settings server", tr("language, pace, threads, seasons, and who opens tables here")),
-    )
-    return Screen(
-        (
-            Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
-            Text("### " + tr("Games") + "\n" + "\n".join(lines)),
-            Text("### " + tr("Commands") + "\n" + "\n".join(f"`{name}` — {text}" for name, text in commands)),
-        )
-    )
