@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 
 import msgspec
@@ -177,3 +178,13 @@ def test_a_module_offers_its_key_and_version(key: str) -> None:
     assert games()[key].key == key
     assert key.isidentifier()
     assert games()[key].version >= 1
+
+
+@given(positions())
+def test_what_is_public_is_the_same_in_the_state_and_in_every_view(position: Position) -> None:
+    setting, state, _ = position
+    public = import_module(f"engine.games.{setting.game.key}.nouns").Public
+    for seat in watchers(setting):
+        view = setting.game.view(state, seat)
+        for field in public.__struct_fields__:
+            assert getattr(view, field) == getattr(state, field)

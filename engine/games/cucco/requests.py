@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
+from engine.games.cucco.deals import draw
 from engine.games.cucco.events import (
     AlreadyOut,
     Asked,
@@ -43,7 +44,6 @@ from engine.games.cucco.nouns import (
     Request,
     State,
 )
-from engine.games.cucco.rounds import draw
 
 
 def ask(state: State) -> Step:
@@ -63,7 +63,7 @@ def ask(state: State) -> Step:
 
 
 def told(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Event]:
-    """The way of a request, from the first one asked to the one whose card decides; None: the deck."""
+    """The way of a request from the first player asked to the seat whose card decides (None for the deck)."""
     stops = [*(by.seat for by in passed), reached]
     events: list[Event] = [Asked(asker, stops[0])]
     events += [PassedOn(by.seat, by.card, to) for by, to in zip(passed, stops[1:], strict=True)]
@@ -71,14 +71,14 @@ def told(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Ev
 
 
 def refuse(state: State, request: Request) -> Step:
-    """The lovers stay together, and are shown by that (§5.4)."""
+    """The lovers stay together, which shows them to all (§5.4)."""
     call = Call(request.asker, "refused", request.asked, request.passed_by)
     refused = replace(state, turn=state.turn + 1, request=None, story=(*state.story, call))
     return Step(refused, (LoversRefused(request.asker, request.asked),))
 
 
 def accept(state: State, request: Request) -> Step:
-    """The card of the one asked decides."""
+    """The card of the player asked decides (§5)."""
     asker, other = request.asker, request.asked
     state = replace(state, turn=state.turn + 1, request=None)
     card = state.cards[other]
@@ -96,7 +96,7 @@ def meet_person(state: State, call: Call) -> Step:
 
 
 def meet_cat(state: State, call: Call) -> Step:
-    """No exchange, and the original owner of the card offered is out, if he is not yet (§5.3)."""
+    """No exchange, and the original owner of the card offered is out unless they were before (§5.3)."""
     owner = state.owners[call.seat]
     out = tuple([seat for seat in state.playing if seat == owner])
     fate = WentOut(out[0], CAT) if out else AlreadyOut(owner)
@@ -105,7 +105,7 @@ def meet_cat(state: State, call: Call) -> Step:
 
 
 def put_out(state: State, call: Call) -> State:
-    """Who goes out by this call plays on no more in this round."""
+    """Take those who go out by this call from the round."""
     return replace(
         state,
         playing=without(state.playing, call.out),
@@ -115,12 +115,12 @@ def put_out(state: State, call: Call) -> State:
 
 
 def without(seats: tuple[Seat, ...], out: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those who stay, in their order."""
+    """The seats that stay, in their order."""
     return tuple([seat for seat in seats if seat not in out]) if out else seats
 
 
 def exchange(state: State, request: Request) -> Step:
-    """Each has the other's card; then clowns and ceremonies have their effect (§5.5 to §5.7)."""
+    """Exchange the two cards. Then clowns and ceremonies have their effect (§5.5 to §5.7)."""
     asker, other = request.asker, request.asked
     cards, owners, chips = list(state.cards), list(state.owners), state.chips
     mine, theirs = cards[asker], cards[other]
@@ -154,7 +154,7 @@ def exchange(state: State, request: Request) -> Step:
 
 
 def paid(chips: Sequence[int], to: Seat, payers: Iterable[Seat]) -> tuple[int, ...]:
-    """A chip from each of the payers."""
+    """The chips by seat after each payer has given one to ``to``."""
     after = list(chips)
     for payer in payers:
         after[payer] -= 1
@@ -163,7 +163,7 @@ def paid(chips: Sequence[int], to: Seat, payers: Iterable[Seat]) -> tuple[int, .
 
 
 def ask_deck(state: State, call: Call) -> Step:
-    """Cards are turned up until one decides; what is not taken is discarded at once (§6)."""
+    """Turn up cards until one decides. What is not taken is discarded at once (§6)."""
     events: list[Event] = []
     turned: list[Card] = []
     while True:
@@ -190,7 +190,7 @@ def decide(state: State, call: Call, card: Card) -> Step:
 
 
 def take(state: State, call: Call, card: Card) -> Step:
-    """The deck's card for his own, seen by nobody else till the round ends; a clown counts 22 (§6.6)."""
+    """Take the deck's card for one's own, which nobody else sees until the round ends (§6.6 to §6.8)."""
     seat = call.seat
     if card == CLOWN:
         card = HIGH_CLOWN
