@@ -11,7 +11,7 @@ from bot.marks import means_the_same
 from bot.players import Player
 from bot.results import Result
 from bot.table import Phase, Table, evolve, renamed
-from engine.shuffle import Shuffle, noted
+from engine.shuffle import Shuffle, recording
 
 
 class Replay(NamedTuple):
@@ -129,7 +129,7 @@ def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
     frames: list[Table] = []
     moves: list[log.Acted] = []
     started, text, lobby = None, "", None
-    with noted() as shuffles:
+    with recording() as shuffles:
         for entry, marked in entries:
             if isinstance(entry, log.Started):
                 started, text, lobby = entry, table.seed_text(entry.people), table

@@ -55,14 +55,14 @@ def ask(state: State) -> Step:
         if card not in PASSING:
             request = Request(asker, seat, tuple(passed))
             stands = replace(state, turn=state.turn + 1, waiting=tuple(after), request=request)
-            return Step(stands, tuple(told(asker, passed, seat)))
+            return Step(stands, tuple(way_of(asker, passed, seat)))
         passed.append(Passed(seat, card))
     asking = replace(state, turn=state.turn + 1, waiting=tuple(after))
     settled = ask_deck(asking, Call(asker, "exchanged", passed_by=tuple(passed)))
-    return Step(settled.state, (*told(asker, passed, None), *settled.events))
+    return Step(settled.state, (*way_of(asker, passed, None), *settled.events))
 
 
-def told(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Event]:
+def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Event]:
     """The way of a request from the first player asked to the seat whose card decides (None for the deck)."""
     stops = [*(by.seat for by in passed), reached]
     events: list[Event] = [Asked(asker, stops[0])]
