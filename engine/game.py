@@ -29,7 +29,7 @@ class View(Record, frozen=True):
     """What one seat, or a spectator, may know of a state. Each game derives its own."""
 
     def since(self, deal: int) -> Self:
-        """What a player may know of it who took the seat over in this deal, numbered as in `Prompt.deal`."""
+        """What is left of it for a player who took the seat over in this deal, a number as in `Prompt`."""
         return self
 
 

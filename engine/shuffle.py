@@ -27,7 +27,7 @@ _recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=Non
 
 @contextmanager
 def recording() -> Iterator[list[Shuffle]]:
-    """Gives a list that fills with the shuffles made meanwhile, to check them. It changes no result."""
+    """Gives a list to which each shuffle is added while it is open. It changes no result."""
     made: list[Shuffle] = []
     before = _recorded.set(made)
     try:

@@ -95,7 +95,9 @@ def test_what_is_legal_applies_and_nothing_else_does(position: Position) -> None
 
 
 @given(positions())
-def test_whoever_has_had_a_seat_from_the_first_deal_on_may_know_all_of_its_view(position: Position) -> None:
+def test_a_player_who_had_the_seat_from_the_first_deal_on_may_know_all_of_its_view(
+    position: Position,
+) -> None:
     (game, seats, _), state, _ = position
     for seat in range(seats):
         assert game.view(state, seat).since(1) == game.view(state, seat)
@@ -123,7 +125,7 @@ def test_a_game_that_is_over_offers_nothing(setting: Setting) -> None:
 
 
 @given(positions())
-def test_nobody_can_tell_what_he_cannot_know(position: Position) -> None:
+def test_nobody_can_tell_what_they_cannot_know(position: Position) -> None:
     setting, state, rng = position
     for seat in watchers(setting):
         assert_indistinguishable(setting, state, seat, rng)

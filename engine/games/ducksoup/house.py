@@ -20,7 +20,7 @@ LATER = 0.05
 TEMPO = 0.3
 """What it is worth to lead to the next trick."""
 WHIM = 0.05
-"""A card is always played if it is better than the others by this many points."""
+"""A card is always played if it is better than all others by more than this many points."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
