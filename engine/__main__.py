@@ -16,10 +16,10 @@ from engine.transcript import transcript
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, without the usage."""
+    """A parser that says what is wrong in one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Exit code 2, as always."""
+        """Exit with code 2, as every parser does."""
         self.exit(2, f"{message}\n")
 
 
@@ -49,14 +49,14 @@ def main(argv: Sequence[str] | None = None) -> None:
             print(line)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads us has enough, such as `head`. Python would try to write the rest at its exit.
+        # The reader of our output has stopped, as `head` does. Python would try to write the rest at exit.
         with suppress(BrokenPipeError):
             sys.stdout.close()
         sys.exit(1)
 
 
 def read_options(game: Game, pairs: Sequence[str]) -> Record:
-    """The game's Options from ``name=value`` pairs. Raises ValueError with a sentence on what is allowed."""
+    """The game's Options from ``name=value`` pairs. Raises ValueError, which says what is allowed."""
     allowed = choices(game.Options)
     chosen: dict[str, Value] = {}
     for pair in pairs:

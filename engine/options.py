@@ -1,4 +1,4 @@
-"""What a game's Options allow, for whoever must offer, read or try them all."""
+"""What a game's Options allow, to offer, read or try them all."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ Value: TypeAlias = int | str
 
 
 def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
-    """The allowed values of each option, by its name: those of a Literal, or of an int with bounds."""
+    """The allowed values of each option by its name: those of a Literal, or of an int with bounds.
+
+    Raises TypeError for an option of another type.
+    """
     described = inspect.type_info(options)
     fields = described.fields if isinstance(described, inspect.StructType) else ()
     return {field.name: _values(field.type) for field in fields}
 
 
 def combinations(options: type[Record]) -> Iterator[Record]:
-    """All that can be chosen."""
+    """The Options with each combination of allowed values."""
     allowed = choices(options)
     for values in product(*allowed.values()):
         yield options(**dict(zip(allowed, values, strict=True)))

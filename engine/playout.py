@@ -1,4 +1,4 @@
-"""Plays a game to its end with whatever players."""
+"""Plays a game to its end with players of any kind."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.game import WAIT, Action, Game, Seat, State, Step
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Action], Random], Action]
-"""A player: such as a game's own `choose`."""
+"""A player, such as a game's own `choose`. It gets a view, what is legal, and a source of chance."""
 
 
 class Acted(NamedTuple):
@@ -21,15 +21,15 @@ class Acted(NamedTuple):
 
 
 def at_random(_view: Any, legal: Sequence[Action], rng: Random) -> Action:
-    """A player without a thought."""
+    """A player that does not think."""
     return rng.choice(legal)
 
 
 def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -> Iterator[Acted]:
-    """Goes on until nobody must choose.
+    """Play on until nobody must choose.
 
-    Before each choice whoever can call something out of turn is offered it; then the first of those who must
-    choose does, by seat.
+    Before each choice, the players who can call something out of turn may do so. Then the first seat of those
+    that must choose does.
     """
     while game.prompt(state).seats:
         seat, action = _next(game, state, players, rng)
@@ -39,7 +39,7 @@ def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -
 
 
 def callers(game: Game, state: State, seats: Iterable[Seat]) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
-    """Who of the seats may call something out of turn, with what he is offered."""
+    """Those of the seats that may call something out of turn, each with what is legal for it and `WAIT`."""
     prompt = game.prompt(state)
     for seat in seats if prompt.calls else ():
         if seat not in prompt.seats and (legal := game.legal(state, seat)):

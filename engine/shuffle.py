@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Shuffle(NamedTuple):
-    """A shuffle that was made: of which pack, and what came of it."""
+    """A shuffle that was made: the pack before it, and the result."""
 
     seed: str
     label: str
@@ -22,18 +22,18 @@ class Shuffle(NamedTuple):
     result: tuple[Any, ...]
 
 
-_noting: ContextVar[list[Shuffle] | None] = ContextVar("noting", default=None)
+_recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=None)
 
 
 @contextmanager
-def noted() -> Iterator[list[Shuffle]]:
-    """The shuffles that are made meanwhile, for whoever wants to check them; they come out no different."""
+def recording() -> Iterator[list[Shuffle]]:
+    """Gives a list to which each shuffle is added while it is open. It changes no result."""
     made: list[Shuffle] = []
-    before = _noting.set(made)
+    before = _recorded.set(made)
     try:
         yield made
     finally:
-        _noting.reset(before)
+        _recorded.reset(before)
 
 
 def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
@@ -43,10 +43,10 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     SHAKE-256 of the UTF-8 text ``seed/label`` read as big-endian 32-bit integers.
     """
     pack = list(items)
-    made = _noting.get()
+    made = _recorded.get()
     fresh = tuple(pack) if made is not None else ()
     draws = chain.from_iterable(_blocks(f"{seed}/{label}".encode(), about=len(pack) + 8))
-    # Below this no bound is ever met; it spares nearly every draw the reckoning of its own.
+    # Every bound is above this. So nearly all draws are accepted without working out their own bound.
     lowest_bound = 2**32 - len(pack)
     for i, n in zip(range(len(pack) - 1, 0, -1), draws, strict=False):
         while n >= lowest_bound and n >= 2**32 // (i + 1) * (i + 1):
@@ -59,10 +59,10 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
 
 
 def _blocks(key: bytes, about: int) -> Iterator[tuple[int, ...]]:
-    """The endless stream, piece by piece; ``about`` is how many integers will probably be taken."""
+    """The endless stream of integers, block by block. ``about`` is how many will probably be taken."""
     xof = shake_256(key)
     taken, size = 0, about
     while True:
-        # An XOF gives a longer output with the same beginning, not a continuation.
+        # SHAKE-256 cannot go on from where it stopped. A longer output begins with the shorter one.
         yield unpack(f">{size}I", xof.digest(4 * size))[taken:]
         taken, size = size, size * 2

@@ -1,11 +1,12 @@
-"""A whole game in words, for whoever wants to follow one without a bot."""
+"""A whole game in words, for reading along without a bot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args, get_type_hints
 
 from engine.game import Action, Event, Game, Outcome, Record, Seat, Step
 from engine.playout import Acted, Chooser, playout
@@ -14,38 +15,38 @@ from engine.playout import Acted, Chooser, playout
 def transcript(game: Game, seats: int, options: Record, seed: str, player: Chooser) -> Iterator[str]:
     """Line by line: what is dealt, each action as ``A: 42`` with what came of it below, and the scores."""
     dealt = game.new(seats, options, seed)
-    yield from _dealt(game, seats, options, seed, dealt)
+    yield from _beginning(game, seats, options, seed, dealt)
     state = dealt.state
     rng = Random(seed)  # noqa: S311 - the house's whims are no secret
     for acted in playout(game, state, [player] * seats, rng):
         state = acted.step.state
-        yield from told(acted)
+        yield from tell(acted)
     yield _result(cast("Outcome", game.outcome(state)))
 
 
 class Move(NamedTuple):
-    """A recorded action, and what else is to be said of it, if anything."""
+    """A recorded action, with a remark if there is more to say about it."""
 
     seat: Seat
     action: Action
     remark: str = ""
 
 
-def retold(game: Game, seats: int, options: Record, seed: str, moves: Iterable[Move]) -> Iterator[str]:
-    """The transcript of a game of which these moves were recorded; without scores if they do not end it."""
+def retell(game: Game, seats: int, options: Record, seed: str, moves: Iterable[Move]) -> Iterator[str]:
+    """The transcript of a game with these recorded moves. It has no scores if they do not end the game."""
     dealt = game.new(seats, options, seed)
-    yield from _dealt(game, seats, options, seed, dealt)
+    yield from _beginning(game, seats, options, seed, dealt)
     state = dealt.state
     for seat, action, remark in moves:
         step = game.apply(state, seat, action)
         state = step.state
-        yield from told(Acted(seat, action, step), remark)
+        yield from tell(Acted(seat, action, step), remark)
     if outcome := game.outcome(state):
         yield _result(outcome)
 
 
-def told(acted: Acted, remark: str = "") -> Iterator[str]:
-    """An action, and below it what came of it."""
+def tell(acted: Acted, remark: str = "") -> Iterator[str]:
+    """A line with the action, and below it one for each event."""
     events = acted.step.events
     head = f"{letter(acted.seat)}: {acted.action}"
     if events and _repeats(events[0], acted):
@@ -55,26 +56,41 @@ def told(acted: Acted, remark: str = "") -> Iterator[str]:
     yield from (f"    {_sentence(event)}" for event in events)
 
 
-def _dealt(game: Game, seats: int, options: Record, seed: str, dealt: Step) -> Iterator[str]:
-    yield ", ".join([f"{game.key}: {seats} seats", *_fields(options), f"seed {seed}"])
+def letter(seat: Seat) -> str:
+    """The name of a seat: A, B, …"""
+    return chr(ord("A") + seat)
+
+
+def _beginning(game: Game, seats: int, options: Record, seed: str, dealt: Step) -> Iterator[str]:
+    yield ", ".join([f"{game.key}: {seats} seats", *_values(options), f"seed {seed}"])
     yield from map(_sentence, dealt.events)
 
 
 def _sentence(event: Event) -> str:
-    """``Nest taken: seat A, nest 3``, and who alone may know of it."""
-    fields = ", ".join(_fields(event))
+    """``Nest taken: seat A, nest 3``, with a note if only some may know of it."""
+    values = ", ".join(_values(event))
     secret = "" if event.to is None else f" [only {' '.join(map(letter, event.to))}]"
-    return f"{_name(event).capitalize()}{': ' if fields else ''}{fields}{secret}"
+    return f"{_name(event).capitalize()}{': ' if values else ''}{values}{secret}"
 
 
 def _name(event: Event) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).lower()
 
 
-def _fields(record: Record) -> list[str]:
-    """``name value`` for each field of its class; what is annotated with Seat as a letter."""
-    annotations: dict[str, str] = type(record).__annotations__
-    return [f"{name} {_value(getattr(record, name), 'Seat' in kind)}" for name, kind in annotations.items()]
+def _values(record: Record) -> list[str]:
+    """``name value`` for each field, with seats as letters."""
+    return [f"{name} {_value(getattr(record, name), seat)}" for name, seat in _fields(type(record)).items()]
+
+
+@cache
+def _fields(kind: type[Record]) -> Mapping[str, bool]:
+    """For each field of a class, without those of its base, whether it holds seats."""
+    types = get_type_hints(kind, include_extras=True)
+    return {name: _holds_seats(types[name]) for name in kind.__annotations__}
+
+
+def _holds_seats(annotation: Any) -> bool:
+    return annotation == Seat or any(map(_holds_seats, get_args(annotation)))
 
 
 def _value(value: Any, is_seat: bool) -> str:
@@ -86,14 +102,9 @@ def _value(value: Any, is_seat: bool) -> str:
 
 
 def _repeats(event: Event, acted: Acted) -> bool:
-    """An event that only names the actor and his action needs no line of its own."""
-    values = [str(getattr(event, name)) for name in type(event).__annotations__]
+    """Whether an event names only the player and their action, and so needs no line of its own."""
+    values = [str(getattr(event, name)) for name in _fields(type(event))]
     return values in ([str(acted.seat)], [str(acted.seat), acted.action])
-
-
-def letter(seat: Seat) -> str:
-    """The name of a seat: A, B, …"""
-    return chr(ord("A") + seat)
 
 
 def _result(outcome: Outcome) -> str:

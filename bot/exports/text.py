@@ -12,7 +12,7 @@ from bot.presenters.common import bare_name
 from bot.presenters.table import heading
 from bot.table.players import Player
 from bot.table.replay import Replay
-from engine.transcript import Move, letter, retold
+from engine.transcript import Move, letter, retell
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
@@ -40,4 +40,4 @@ def transcript(replay: Replay) -> Iterator[str]:
     assert started is not None  # noqa: S101 - a game has begun
     options = msgspec.convert(started.options, table.rules.Options)
     moves = (Move(move.seat, move.action, "" if move.by == "player" else move.by) for move in replay.moves)
-    yield from retold(table.rules, len(table.players), options, started.seed, moves)
+    yield from retell(table.rules, len(table.players), options, started.seed, moves)

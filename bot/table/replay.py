@@ -12,7 +12,7 @@ from bot.table.folding import renamed, steps
 from bot.table.marks import means_the_same
 from bot.table.players import Player
 from bot.table.results import Result
-from engine.shuffle import Shuffle, noted
+from engine.shuffle import Shuffle, recording
 
 FRAMED = (log.Started, log.Acted)
 """The entries after which a replay shows the table."""
@@ -131,7 +131,7 @@ def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -
     entries = list(logged)
     read = [entry for entry, _ in entries]
     tables, whole = [Table(number)], False
-    with noted() as shuffles, suppress(Exception):  # changed rules may fail on an old log in any way
+    with recording() as shuffles, suppress(Exception):  # changed rules may fail on an old log in any way
         for step, (_, marked) in zip(steps(tables[0], read), entries, strict=True):
             if not means_the_same(step, marked):
                 break

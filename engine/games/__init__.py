@@ -1,1 +1,1 @@
-"""One package a game; `engine.registry` finds them."""
+"""The games, a package each. `engine.registry` finds them."""

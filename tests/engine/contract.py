@@ -85,7 +85,7 @@ class Moment(NamedTuple):
 
 
 def walk(setting: Setting, seed: str, rng: Random) -> Iterator[Moment]:
-    """A random game; now and then somebody acts out of turn or changes his mind."""
+    """A random game; in which somebody acts out of turn or changes their mind now and then."""
     game = setting.game
     state = game.new(setting.seats, setting.options, seed).state
     while waiting := game.prompt(state).seats:

@@ -48,7 +48,7 @@ def play(state: State, askers: str = "") -> tuple[State, list[Event]]:
 
 
 def turns(state: State, words: str) -> State:
-    """The state after these calls, such as ``keep ask``, of whoever is next."""
+    """The state after these calls, such as ``keep ask``, each by the next player."""
     for word in words.split():
         state = apply(state, state.waiting[0], word).state
     return state

@@ -40,7 +40,7 @@ def bids(text: str) -> list[tuple[Seat, str]]:
 def table(
     text: str, nests: tuple[int, int], cards: str, *, trick: int = 1, tactical: bool = False, worth: int = 5
 ) -> State:
-    """A trick about to be played; everybody holds the card that he will play, and the first one starts."""
+    """A trick about to be played. Everybody holds the card that they will play, and the first one starts."""
     before = players(text, worth)
     chosen = dict(bids(cards))
     spare = iter([number for number in NUMBERS if str(number) not in chosen.values()])
@@ -99,7 +99,7 @@ def dealt(seats: int, bidding: Literal["sealed", "tactical"] = "sealed", seed: s
 
 
 def next_round(state: State) -> State:
-    """The state when a new round has begun, or the game is over; everybody has slept till then."""
+    """The state when a new round has begun, or the game is over; everybody has slept until then."""
     number = state.round
     while state.round == number and (waiting := kuckuck.prompt(state).seats):
         seat = min(waiting)

@@ -22,7 +22,7 @@ def met(setting: Setting, count: int) -> list[State]:
 
 
 def look(setting: Setting, states: Iterable[State]) -> None:
-    """Fails if anybody sees more of one of these states than he can know."""
+    """Fails if somebody sees more of one of these states than they can know."""
     rng = Random(6)
     for state in states:
         for seat in watchers(setting):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 
 import msgspec
@@ -94,7 +95,9 @@ def test_what_is_legal_applies_and_nothing_else_does(position: Position) -> None
 
 
 @given(positions())
-def test_whoever_has_had_a_seat_from_the_first_deal_on_may_know_all_of_its_view(position: Position) -> None:
+def test_a_player_who_had_the_seat_from_the_first_deal_on_may_know_all_of_its_view(
+    position: Position,
+) -> None:
     (game, seats, _), state, _ = position
     for seat in range(seats):
         assert game.view(state, seat).since(1) == game.view(state, seat)
@@ -122,7 +125,7 @@ def test_a_game_that_is_over_offers_nothing(setting: Setting) -> None:
 
 
 @given(positions())
-def test_nobody_can_tell_what_he_cannot_know(position: Position) -> None:
+def test_nobody_can_tell_what_they_cannot_know(position: Position) -> None:
     setting, state, rng = position
     for seat in watchers(setting):
         assert_indistinguishable(setting, state, seat, rng)
@@ -177,3 +180,13 @@ def test_a_module_offers_its_key_and_version(key: str) -> None:
     assert games()[key].key == key
     assert key.isidentifier()
     assert games()[key].version >= 1
+
+
+@given(positions())
+def test_what_is_public_is_the_same_in_the_state_and_in_every_view(position: Position) -> None:
+    setting, state, _ = position
+    public = import_module(f"engine.games.{setting.game.key}.nouns").Public
+    for seat in watchers(setting):
+        view = setting.game.view(state, seat)
+        for field in public.__struct_fields__:
+            assert getattr(view, field) == getattr(state, field)

@@ -180,7 +180,7 @@ def test_the_next_player_must_exchange() -> None:
 
 
 @rule("4.3")
-def test_a_card_may_run_on_and_each_knows_where_his_old_one_is() -> None:
+def test_a_card_may_run_on_and_each_knows_where_their_old_one_is() -> None:
     state = turns(table("A3 B8 C5 DJ"), "ask ask")
     assert [card[0] for card in state.cards] == ["8", "5", "3", "J"]
     for seat, known in enumerate(
@@ -199,7 +199,7 @@ def test_a_king_refuses() -> None:
 
 
 @rule("4.5")
-def test_the_king_is_named_not_shown_and_its_owner_has_his_turn() -> None:
+def test_the_king_is_named_not_shown_and_its_owner_has_a_turn() -> None:
     state = turns(table("A3 BK C5 DJ"), "ask")
     for seat in (None, 0, 2, 3):
         assert view(state, seat).kings == (1,)
@@ -264,7 +264,7 @@ def test_the_next_player_still_in_deals() -> None:
     assert play(table("A5 BA C6 D7"))[0].dealer == 0
     assert play(table("AA B5 C6 D7", chips=(1, 1, 1, 1)))[0].dealer == 1
     state, _ = play(table("A5 B6 C7 DA", chips=(1, 1, 1, 1)))
-    assert state.dealer == 0, "after a dealer who is eliminated himself"
+    assert state.dealer == 0, "after a dealer who is eliminated as well"
     assert state.waiting == (1, 2)
 
 
@@ -297,7 +297,7 @@ def test_variant_the_dealer_acts_last_and_asks_the_stock() -> None:
 
 
 @rule("6.3")
-def test_variant_the_player_before_him_may_ask_the_dealer() -> None:
+def test_variant_the_player_before_the_dealer_may_ask_the_dealer() -> None:
     assert shown(table("A9 B8 C2 DJ", "T", AS), "C") == ("A9 B8 CJ D2", "D")
     assert shown(table("A9 B8 C2 DK", "T", AS), "C") == ("A9 B8 C2 DK", "C")
 
@@ -321,7 +321,7 @@ def test_variant_a_king_of_the_dealer_that_refuses_ends_the_deal() -> None:
     assert state.last.losers == (2,)
 
 
-def test_who_sleeps_keeps_whatever_he_has() -> None:
+def test_a_sleeper_keeps_any_card() -> None:
     for cards in ("AA B5 C6 D7", "AK B5 C6 D7"):
         assert coucou.default(table(cards), 0) == "keep"
 

@@ -243,7 +243,7 @@ def test_the_last_one_in_the_round_asks_the_deck_when_the_dealer_is_out() -> Non
 
 
 @rule("4.4")
-def test_whoever_is_asked_must_answer_whatever_he_holds() -> None:
+def test_a_player_who_is_asked_must_answer_with_any_card() -> None:
     for card in (1, 6, 12, 17, 18, 20, 21):
         state = after(table(f"A5 B{card} C9 D13 E14"), "A:ask")
         assert state.request == Request(0, 1)
@@ -268,7 +268,7 @@ def test_nobody_but_the_one_asked_answers() -> None:
 
 
 @rule("4.5")
-def test_a_request_is_the_whole_turn_and_who_was_asked_still_has_his() -> None:
+def test_a_request_is_the_whole_turn_and_the_player_asked_still_has_one() -> None:
     state = after(table(PLAIN), "A:ask")
     assert state.waiting == (1, 2, 3, 4)
     state = after(state, "B:accept")
@@ -277,7 +277,7 @@ def test_a_request_is_the_whole_turn_and_who_was_asked_still_has_his() -> None:
     assert held(after(state, "B:ask C:accept")) == "A7 B9 C5 D13 E14"
 
 
-def test_who_sleeps_keeps_whatever_he_has() -> None:
+def test_a_sleeper_keeps_any_card() -> None:
     for card in (1, 6, 21):
         assert default(table(f"A{card} B7 C9 D13 E14"), 0) == "keep"
 

@@ -76,7 +76,7 @@ def test_a_horse_that_has_passed_on_is_known_to_all_and_has_its_turn() -> None:
 
 
 @rule("5.3")
-def test_a_cat_puts_out_the_asker_with_his_own_card() -> None:
+def test_a_cat_puts_out_the_asker_with_their_own_card() -> None:
     state, events = told(table("A3 B18 C7 D9 E14"), "A:ask B:accept")
     assert events == [Asked(0, 1), CatMet(0, 1, 0), WentOut(0, 18)]
     assert held(state) == "A3 B18 C7 D9 E14"
@@ -188,7 +188,7 @@ def test_a_ceremony_given_for_five_or_more_is_paid_by_all_others() -> None:
 
 
 @rule("5.7")
-def test_the_asker_is_paid_for_his_ceremony_too() -> None:
+def test_the_asker_is_paid_for_their_ceremony_too() -> None:
     state = after(table("A12 B5 C9 D17 E3"), "A:ask B:accept")
     assert state.chips == (18, 13, 13, 13, 13)
     assert view(state, None).cards == (0, 12, 0, 0, 0)

@@ -21,7 +21,7 @@ def owls(events: Sequence[Event]) -> list[Event]:
 
 
 def ended_by(state: State) -> int | None:
-    """Who ended the round by calling his owl."""
+    """The seat that ended the round by calling the owl."""
     assert state.last is not None
     return state.last.owl
 
@@ -68,7 +68,7 @@ def test_only_who_holds_an_owl_and_is_in_the_round_may_call() -> None:
 
 
 @rule("7.1")
-def test_that_it_may_be_called_is_told_to_all_alike_whoever_holds_one() -> None:
+def test_that_it_may_be_called_is_told_to_all_alike_with_or_without_an_owl() -> None:
     for cards in ("A5 B21 C9 D13 E14", "A5 B7 C9 D13 E14"):
         assert prompt(table(cards)).calls == {"owl": 0}
         assert prompt(after(table(cards), "A:ask")).calls == {"owl": 0}
@@ -139,13 +139,13 @@ def test_the_call_of_one_whose_owl_is_taken_is_void() -> None:
 
 
 @rule("7.3")
-def test_the_asker_too_may_call_meanwhile_and_lose_his_owl() -> None:
+def test_the_asker_too_may_call_meanwhile_and_lose_their_owl() -> None:
     state = after(table("A21 B9 C5 D13 E14"), "A:ask A:owl")
     assert after(state, "B:accept").deal == 1
     lovers = after(table("A21 B6 C5 D13 E14"), "A:ask A:owl B:refuse")
     assert ended_by(lovers) == 0
     both = after(table("A21 B21 C5 D13 E14"), "A:ask A:owl B:accept")
-    assert ended_by(both) == 0, "he has got the other one"
+    assert ended_by(both) == 0, "the other owl has come to A"
 
 
 @rule("7.3")

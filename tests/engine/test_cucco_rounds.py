@@ -136,7 +136,7 @@ def test_who_went_out_pays_the_rounds_number_and_is_back(number: int) -> None:
 
 
 @rule("8.6")
-def test_who_pays_his_last_chips_plays_on_with_none() -> None:
+def test_a_player_who_pays_the_last_chips_plays_on_with_none() -> None:
     state, _ = play(table("A10 B4 C15 D19 E14", number=3, chips=(9, 3, 9, 9, 9)))
     assert state.chips == (9, 0, 9, 9, 9)
     assert 1 in state.playing
@@ -205,7 +205,7 @@ def test_when_nobody_is_left_the_pot_stays_and_the_next_one_deals() -> None:
 
 
 @rule("9.3")
-def test_the_next_one_deals_even_if_he_was_out_of_the_hand_before() -> None:
+def test_the_next_player_deals_even_after_being_out_of_the_hand() -> None:
     state = replace(table("A9 B9 C9", number=6, chips=(2, 3, 4, 5)), dealer=2)
     state = replace(state, cards=(9, 9, 9, 0), out_of_hand=(3,), owners=(0, 1, 2, None))
     assert play(state)[0].dealer == 3

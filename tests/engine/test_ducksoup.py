@@ -212,7 +212,7 @@ def test_a_refusal_says_why(before: str, act: str, reason: str) -> None:
         apply(state, seat, action)
 
 
-def test_a_sleeper_plays_his_middle_card_in_silence_and_concedes() -> None:
+def test_a_sleeper_plays_the_middle_card_in_silence_and_concedes() -> None:
     state, _ = play(table("7S 7D 2C", "7H 7C KD"), "A:7S")
     assert default(state, 1) == "7H"
     state, _ = play(state, "B:7C quack")
@@ -245,4 +245,4 @@ def test_the_chance_of_a_card_is_that_of_the_others_hand_among_the_unseen() -> N
     assert seen.chance(1) == pytest.approx(13 / 39)
     assert seen.chance(2) == pytest.approx(1 - (26 / 39) ** 2)
     state, _ = play(table("7S", "7H"), "A:7S")
-    assert view(state, 0).chance(1) == 1, "there is no stock: he has it"
+    assert view(state, 0).chance(1) == 1, "there is no stock, so the other player has it"

@@ -24,7 +24,7 @@ from tests.engine.rulebook import rule
 
 
 def slept(state: State) -> State:
-    """The state when this deal is over; both have slept till then."""
+    """The state when this deal is over; both have slept until then."""
     number = state.deal
     while state.deal == number:
         (seat,) = prompt(state).seats

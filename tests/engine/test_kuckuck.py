@@ -174,7 +174,7 @@ def test_after_the_last_round_every_card_is_refused() -> None:
         apply(state, 0, "1")
 
 
-def test_a_sleeper_plays_the_middle_card_that_he_has_left() -> None:
+def test_a_sleeper_plays_the_middle_card_of_those_left() -> None:
     state = dealt(3)
     cards = view(state, 0).hand
     assert default(state, 0) == str(cards[5])
@@ -207,7 +207,7 @@ def test_who_took_a_seat_over_knows_the_hands_it_has_had_since() -> None:
     assert [view(state, 0).since(deal).held for deal in (1, 2, 3)] == [held, held[1:], ()]
 
 
-def test_who_is_out_sees_his_hand_but_has_nothing_to_play() -> None:
+def test_who_is_out_sees_their_hand_but_has_nothing_to_play() -> None:
     state = table("A(–,5) B(–,5) C(–,5) D(out)", (3, 11), "A52 B47 C8")
     assert len(view(state, 3).hand) == 12
     assert view(state, 3).playable == ()

@@ -21,22 +21,22 @@ def chosen(before: str, nests: tuple[int, int], cards: str, seat: int, already: 
     return {int(choose(seen, legal(state, seat), Random(luck))) for luck in range(40)}
 
 
-def test_he_takes_a_good_nest_for_a_bad_one_if_he_can_get_it() -> None:
+def test_the_house_takes_a_good_nest_for_a_bad_one_if_it_can_get_it() -> None:
     picks = chosen("A(2,5) B(3,5) C(12,5)", (1, 11), "A40 B45 C50", 2, already="A40 B45")
     assert picks == {50}
 
 
-def test_he_leaves_bad_nests_alone() -> None:
+def test_the_house_leaves_bad_nests_alone() -> None:
     picks = chosen("A(12,5) B(3,5) C(1,5)", (10, 11), "A40 B45 C50", 2, already="A40 B45")
     assert max(picks) < 40
 
 
-def test_he_mixes_his_play() -> None:
+def test_the_house_mixes_its_play() -> None:
     state = dealt(4)
     picks = [{choose(view(state, s), legal(state, s), Random(i)) for i in range(40)} for s in range(4)]
     assert max(map(len, picks)) > 1
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
-def test_he_beats_players_without_a_thought(bidding: Literal["sealed", "tactical"]) -> None:
+def test_the_house_beats_players_without_a_thought(bidding: Literal["sealed", "tactical"]) -> None:
     assert wins(Setting(kuckuck, 4, Options(bidding)), 30) >= 18, "a quarter would be chance"

@@ -48,7 +48,7 @@ def test_the_player_with_the_most_cockatoos_starts_a_round() -> None:
 
 
 def tied_for_most(seed: int, number: int) -> list[int]:
-    """Those among whom a round's starter is drawn, after checking that he is."""
+    """The seats from which a round's starter is drawn, after checking that the starter is one."""
     state = dealt(4, "tactical", str(seed))
     for _ in range(1, number):
         state = next_round(state)

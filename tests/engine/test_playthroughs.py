@@ -1,4 +1,4 @@
-"""Whole games, compared line by line; `python -m tests.engine.playthroughs` writes them anew."""
+"""Whole games, compared line by line. `python -m tests.engine.playthroughs` rewrites them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Made-up positions, compared line by line; `python -m tests.engine.scenes` writes them anew."""
+"""Made-up positions, compared line by line. `python -m tests.engine.scenes` rewrites them."""
 
 from __future__ import annotations
 

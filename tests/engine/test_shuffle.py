@@ -95,9 +95,9 @@ def test_every_order_comes_up_about_equally_often() -> None:
 
 def test_the_shuffles_of_a_while_can_be_noted_and_come_out_no_different() -> None:
     plain = shuffled(range(9), "seed", "a")
-    with shuffle.noted() as made:
+    with shuffle.recording() as made:
         assert shuffled((card for card in range(9)), "seed", "a") == plain
-        with shuffle.noted() as inner:
+        with shuffle.recording() as inner:
             shuffled("xyz", "other", "b")
         shuffled((7,), "seed", "c")
     shuffled(range(9), "seed", "later")

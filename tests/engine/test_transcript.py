@@ -17,7 +17,7 @@ from engine.game import Event, Outcome, Prompt, Record, Seat, Step
 from engine.options import choices
 from engine.playout import at_random, playout
 from engine.registry import games
-from engine.transcript import Move, retold, transcript
+from engine.transcript import Move, retell, transcript
 
 
 class Peeked(Event, frozen=True):
@@ -130,11 +130,11 @@ def test_a_recorded_game_is_told_as_it_was_when_it_was_played() -> None:
         lines = list(transcript(game, seats, options, "7", at_random))
         dealt, rng = game.new(seats, options, "7"), Random("7")
         moves = [Move(a.seat, a.action) for a in playout(game, dealt.state, [at_random] * seats, rng)]
-        assert list(retold(game, seats, options, "7", moves)) == lines
+        assert list(retell(game, seats, options, "7", moves)) == lines
 
 
 def test_a_recorded_game_may_have_remarks_and_no_end() -> None:
-    assert list(retold(TOY, 2, Plain(), "x", [Move(1, "bow", "clock")]))[1:] == [
+    assert list(retell(TOY, 2, Plain(), "x", [Move(1, "bow", "clock")]))[1:] == [
         "Peeked: seat A, card 7, others B C [only A C]",
         "B: bow [clock]",
     ]

@@ -25,7 +25,7 @@ from engine.shuffle import shuffled
 
 
 def start_deal(state: State) -> Step:
-    """Deal a card to everybody still in, from the seat after the dealer's on, to the dealer last (§3.1)."""
+    """Deal a card to everybody still in, from the seat after the dealer's to the dealer (§3.1)."""
     deal, dealer, count = state.deal + 1, state.dealer, len(state.chips)
     order = [seat for seat in (*range(dealer + 1, count), *range(dealer + 1)) if state.chips[seat]]
     pack = shuffled(PACK, state.seed, f"deal/{deal}")

@@ -1,7 +1,7 @@
 """Cucco 21, by Koji Maruta (2011), for five to twelve players.
 
-Everybody has one card, and may ask the next one to exchange it; but many a card has a mind of its own. The
-lowest card is out, and who stays in longest takes the pot. Paragraphs (§) are those of docs/rules/cucco.md.
+Everybody has one card and may ask the next player to exchange it, but many a card has a mind of its own. The
+lowest card is out, and the last player left takes the pot. Paragraphs (§) are those of docs/rules/cucco.md.
 """
 
 from __future__ import annotations
@@ -11,22 +11,20 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
-from engine.games.cucco.events import Kept, OwlCalled, OwlLost, OwlNoted
+from engine.games.cucco.actions import ACCEPT, ACTIONS, ANSWERS, CALL, KEEP, TURN
+from engine.games.cucco.deals import start_hand
+from engine.games.cucco.events import Kept
 from engine.games.cucco.house import choose as choose
 from engine.games.cucco.nouns import CHIPS, LOVERS, OWL, Call, State, View
 from engine.games.cucco.nouns import Options as Options
+from engine.games.cucco.owl import end_by_owl, note, settle
 from engine.games.cucco.requests import accept, ask, refuse
-from engine.games.cucco.rounds import end_round, fallen, start_hand
+from engine.games.cucco.rounds import end_round, fallen
 from engine.shuffle import shuffled
 
 key = "cucco"
 version = 1
 seats = SEATS = range(5, 13)
-
-TURN = KEEP, ASK = ("keep", "ask")
-ANSWERS = REFUSE, ACCEPT = ("refuse", "accept")
-CALL = "owl"
-ACTIONS = (*TURN, *ANSWERS, CALL)
 
 
 def new(seats: int, options: Options, seed: str) -> Step:
@@ -61,7 +59,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """The one whose turn it is, or who must answer; while a round runs, its owls may be called."""
+    """The player whose turn it is, or who must answer. While a round runs, its owls may be called."""
     calls = {CALL: state.opened} if state.playing else {}
     if state.request:
         return Prompt(state.turn, frozenset((state.request.asked,)), state.deal, True, calls)
@@ -69,7 +67,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Keep or ask in one's turn, an answer when asked, and the owl for whoever has it."""
+    """To keep or ask in a turn, to answer when asked, and at any time to call an owl in hand (§7.1)."""
     request = state.request
     offered: tuple[Action, ...] = ()
     if request is None:
@@ -83,7 +81,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
-    """A turn, an answer or a call, and all that follows from it without another choice."""
+    """A turn, an answer or a call, with all that follows until somebody must choose again."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     request = state.request
@@ -126,7 +124,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """He keeps, or accepts: the same for every card, so that it tells nothing of his."""
+    """To keep, or to accept: the same for every card, so it tells nothing of this one."""
     return ACCEPT if state.request else KEEP
 
 
@@ -134,31 +132,31 @@ def view(state: State, seat: Seat | None) -> View:
     """The table as this seat sees it."""
     known = _knowledge(state, seat)
     return View(
-        seat=seat,
-        over=not state.playing,
         hand=state.hand,
         round=state.round,
         deal=state.deal,
         dealer=state.dealer,
         chips=state.chips,
         pot=state.pot,
+        out_of_hand=state.out_of_hand,
+        playing=state.playing,
         waiting=state.waiting,
         request=state.request,
-        story=state.story,
-        playing=state.playing,
-        out_of_round=tuple([out.seat for out in fallen(state.story)]),
-        out_of_hand=state.out_of_hand,
-        cards=tuple([card if holder in known else 0 for holder, card in enumerate(state.cards)]),
         owners=state.owners,
+        story=state.story,
+        last=state.last,
+        seat=seat,
+        over=not state.playing,
+        out_of_round=tuple([out.seat for out in fallen(state.story)]),
+        cards=tuple([card if holder in known else 0 for holder, card in enumerate(state.cards)]),
         pending_owl=seat in state.pending,
         discards=tuple(sorted(state.discards)),
         deck=len(state.deck),
-        last=state.last,
     )
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most chips are first; a pot that nobody took counts for nobody (§9.5)."""
+    """The player with the most chips is first. A pot that nobody took counts for nobody (§9.5)."""
     if state.playing:
         return None
     return Outcome(state.chips, tuple([1 + sum(other > own for other in state.chips) for own in state.chips]))
@@ -171,37 +169,11 @@ def keep(state: State) -> Step:
     return Step(replace(state, turn=state.turn + 1, waiting=tuple(rest), story=story), (Kept(seat),))
 
 
-def note(state: State, seat: Seat) -> Step:
-    """A call during a request waits for it in secret (§7.3)."""
-    return Step(replace(state, pending=(*state.pending, seat)), (OwlNoted(seat, to=(seat,)),))
-
-
-def settle(state: State) -> Step:
-    """The calls made during the request hold or are void (§7.3), and the round may be over (§8.1)."""
-    calls, state = sorted(state.pending), replace(state, pending=())
-    lost = [seat for seat in calls if state.cards[seat] != OWL or seat not in state.playing]
-    void = tuple([OwlLost(seat, to=(seat,)) for seat in lost])
-    held = [seat for seat in calls if seat not in lost]
-    if held and len(state.playing) > 1:
-        ended = end_by_owl(state, held[0])
-    elif state.waiting and len(state.playing) > 1:
-        ended = Step(state)
-    else:
-        ended = end_round(state, None)
-    return Step(ended.state, (*void, *ended.events))
-
-
-def end_by_owl(state: State, seat: Seat) -> Step:
-    """Nobody else has a turn (§7.1)."""
-    ended = end_round(replace(state, story=(*state.story, Call(seat, "called"))), seat)
-    return Step(ended.state, (OwlCalled(seat), *ended.events))
-
-
 def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
-    """Whose present cards a seat knows: those that it has held, and those that showed by what they did.
+    """The seats whose present cards this seat knows: it has held them, or they showed by what they did.
 
-    Everybody sees who exchanges with whom, so each card is followed from hand to hand by the seat to which it
-    was dealt; None is one that came from the deck, and known to its holder.
+    Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is named by
+    the seat to which it was dealt, and by None if it came from the deck, when its holder alone knows it.
     """
     at: list[Seat | None] = list(range(len(state.cards)))
     known = {seat}

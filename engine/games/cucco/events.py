@@ -7,47 +7,47 @@ from engine.games.cucco.nouns import Card
 
 
 class HandStarted(Event, frozen=True):
-    """Everybody has paid a chip into the pot; all cards are shuffled."""
+    """Everybody has paid a chip into the pot, and all cards are shuffled."""
 
     hand: int
     pot: int
 
 
 class RoundStarted(Event, frozen=True):
-    """A card for everybody still in the hand."""
+    """Everybody still in the hand gets a card."""
 
     round: int
     dealer: Seat
 
 
 class Reshuffled(Event, frozen=True):
-    """The deck was used up, and the discards are the new one."""
+    """The deck was used up, and the discards are the new one, of this many cards."""
 
     cards: int
 
 
 class CardDealt(Event, frozen=True):
-    """His card, for his eyes."""
+    """A player's card, for their eyes alone."""
 
     seat: Seat
     card: Card
 
 
 class Kept(Event, frozen=True):
-    """He is content with his card."""
+    """A player is content with their card."""
 
     seat: Seat
 
 
 class Asked(Event, frozen=True):
-    """He wants to exchange; other none: with the deck."""
+    """A player wants to exchange, with the deck if there is no other."""
 
     seat: Seat
     other: Seat | None
 
 
 class PassedOn(Event, frozen=True):
-    """A horse or a house sends the request on; other none: to the deck."""
+    """A horse or a house sends the request on, to the deck if there is no other."""
 
     seat: Seat
     card: Card
@@ -62,55 +62,56 @@ class Exchanged(Event, frozen=True):
 
 
 class CardTaken(Event, frozen=True):
-    """The card that he got in an exchange, for his eyes."""
+    """The card that a player got in an exchange, for their eyes alone."""
 
     seat: Seat
     card: Card
 
 
 class LoversRefused(Event, frozen=True):
-    """The one asked has lovers, and does not want to part from them."""
+    """The player asked has lovers, and does not want to part from them."""
 
     seat: Seat
     other: Seat
 
 
 class PersonMet(Event, frozen=True):
-    """The asker has met a person; other none: the deck's."""
+    """The asker has met a person, the deck's if there is no other."""
 
     seat: Seat
     other: Seat | None
 
 
 class CatMet(Event, frozen=True):
-    """The asker has met a cat, which is after the original owner of his card; other none: the deck's."""
+    """The asker has met a cat, the deck's if there is no other. It is after the owner of their card."""
 
     seat: Seat
     other: Seat | None
     owner: Seat | None
+    """The original one. None if the card came from the deck."""
 
 
 class OwlMet(Event, frozen=True):
-    """The deck's owl: no exchange."""
+    """The asker has met the deck's owl: no exchange."""
 
     seat: Seat
 
 
 class WentOut(Event, frozen=True):
-    """Out of the round, by this card."""
+    """A player is out of the round, by this card."""
 
     seat: Seat
     card: Card
 
 
 class AlreadyOut(Event, frozen=True):
-    """Nobody goes out twice."""
+    """The cat's victim was out already, or the card offered has no original owner."""
 
     seat: Seat | None
 
 
 class CeremonyPaid(Event, frozen=True):
-    """He gave a ceremony for a 5 or more, and each of the payers gives him a chip."""
+    """A player gave a ceremony for a 5 or more, and each of the payers gives them a chip."""
 
     seat: Seat
     payers: tuple[Seat, ...]
@@ -123,73 +124,73 @@ class DeckTurned(Event, frozen=True):
 
 
 class DeckTaken(Event, frozen=True):
-    """The front card of the deck for his own, which is discarded face down."""
+    """A player has the front card of the deck for their own, which is discarded face down."""
 
     seat: Seat
 
 
 class OwlNoted(Event, frozen=True):
-    """His call will count when the request is settled, if he still has the owl then; for his eyes."""
+    """A call will count when the request is settled if the player still has the owl. For their eyes alone."""
 
     seat: Seat
 
 
 class OwlLost(Event, frozen=True):
-    """The call is void: the request has taken his owl from him; for his eyes."""
+    """A call is void, as the request has taken the owl away. For the player's eyes alone."""
 
     seat: Seat
 
 
 class OwlCalled(Event, frozen=True):
-    """He shows his owl, and the round is over."""
+    """A player shows their owl, and the round is over."""
 
     seat: Seat
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up, by seat (0: out of the hand), and those that were given to the deck."""
+    """All cards are face up, by seat with 0 for out of the hand, and so are those given to the deck."""
 
     cards: tuple[Card, ...]
     given: tuple[Card, ...]
 
 
 class Lowest(Event, frozen=True):
-    """Who has the lowest card is out."""
+    """The players with the lowest card are out."""
 
     seats: tuple[Seat, ...]
 
 
 class NothingCompared(Event, frozen=True):
-    """One player or none is left in the round."""
+    """One player or none is left in the round, so no cards are compared."""
 
 
 class Returned(Event, frozen=True):
-    """He has paid these chips into the pot, and is back."""
+    """A player has paid these chips into the pot and is back."""
 
     seat: Seat
     chips: int
 
 
 class HandLeft(Event, frozen=True):
-    """Out of the hand: he cannot pay, or nobody can any more."""
+    """A player is out of the hand: they cannot pay, or nobody can any more."""
 
     seat: Seat
 
 
 class PotWon(Event, frozen=True):
-    """One player is left in the hand, and takes the pot."""
+    """One player is left in the hand and takes the pot."""
 
     seat: Seat
     chips: int
 
 
 class PotCarried(Event, frozen=True):
-    """Nobody is left in the hand; the pot stays for the next one."""
+    """Nobody is left in the hand. The pot stays for the next one."""
 
     chips: int
 
 
 class GameOver(Event, frozen=True):
-    """Somebody has no chip left; who has most has won."""
+    """Somebody has no chip left. Those with the most have won."""
 
     winners: tuple[Seat, ...]

@@ -25,7 +25,7 @@ from engine.games.cucco.rounds import price_of
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """In his turn he never calls the owl; out of it he does as soon as the next request could take it."""
+    """A house player calls the owl out of turn alone, as soon as the next request could take it away."""
     if WAIT in legal:
         return "owl" if threatened(view) else WAIT
     if view.request:
@@ -37,9 +37,9 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
-    """Who asks wants to be rid of his card: lovers accept none but one that they know to be better.
+    """A player who asks wants to be rid of a card, so lovers accept one only if they know it to be better.
 
-    Even then not a ceremony, for which they would have to pay.
+    They never accept a ceremony, for which they would have to pay.
     """
     theirs = view.cards[request.asker]
     welcome = theirs > LOVERS and theirs != CEREMONY
@@ -47,18 +47,21 @@ def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
 
 
 def threatened(view: View) -> bool:
-    """The next one to speak would ask him, as far as he knows; and he is not being asked already."""
+    """Whether the next request would reach this seat, as far as it knows, which is not being asked now."""
     being_asked = view.request is not None and view.request.asked == view.seat
     return not being_asked and reached(view) == view.seat
 
 
 def reached(view: View) -> Seat | None:
-    """Whose card would decide a request of the next one to speak, as far as is known; None: the deck's."""
+    """The seat whose card would decide the next request, as far as is known. None for the deck."""
     return next((seat for seat in view.waiting[1:] if view.cards[seat] not in PASSING), None)
 
 
 class Weighing:
-    """What the one whose turn it is makes of what he sees; a card that he does not see may be any other."""
+    """How a player whose turn it is weighs what they see. A card that they do not see may be any other.
+
+    All results are in chips.
+    """
 
     def __init__(self, view: View) -> None:
         self.view, self.mine, self.seat = view, view.card, view.waiting[0]
@@ -74,14 +77,17 @@ class Weighing:
         able = 0 < price <= view.chips[self.seat]
         share = view.pot / (len(view.chips) - len(view.out_of_hand))
         self.price = price if able else share
-        """What it costs to go out; when there is no way back, his share of the pot."""
+        """What it costs to go out. When there is no way back, that is a share of the pot."""
 
     def keeping(self) -> float:
         """What it brings to keep the card."""
         return self.having(self.mine)
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """What it brings to show this card: the price, as likely as nobody has a lower one."""
+        """What it brings to show this card: the price is lost if nobody has a lower one.
+
+        ``without`` is a seat that is known to be no danger.
+        """
         risk = 1.0
         for seat in self.others:
             if seat != without:
@@ -90,7 +96,7 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """What it brings to ask, over all cards that may decide; one that passes on leads to another."""
+        """What it brings to ask, over all cards that may decide. One that passes on leads to another."""
         other = reached(self.view)
         if other is not None and self.view.cards[other]:
             return self.meeting(self.view.cards[other], other)
@@ -109,7 +115,7 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """What it brings to change cards with him; a lower one that he takes over makes it safe."""
+        """What it brings to exchange with this seat. It is safe if that seat then has the lower card."""
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1

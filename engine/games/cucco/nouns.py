@@ -9,19 +9,21 @@ from typing import Literal, TypeAlias
 
 from engine import game
 from engine.game import Action, Record, Seat
+from engine.games.cucco.actions import TURN
 
 Card: TypeAlias = int
-"""1 … 21, or `HIGH_CLOWN`; 0: none."""
+"""1 … 21, or `HIGH_CLOWN`. 0 is no card."""
 
 CLOWN, LOVERS, HOUSE, CEREMONY, CAT, HORSE, PERSON, OWL = 1, 6, 11, 12, 18, 19, 20, 21
 HIGH_CLOWN = 22
-"""What a clown counts in the hand of the one who drew it from the deck; discarded, it is a 1 again."""
+"""What a clown counts for a player who drew it from the deck. Discarded, it is a 1 again."""
 PACK: tuple[Card, ...] = tuple(number for number in range(1, 22) for _ in range(2))
 PASSING = (HORSE, HOUSE)
-"""They pass a request on."""
+"""The cards that pass a request on."""
 ENOUGH = 5
-"""What one must get for a ceremony to be paid for it."""
+"""The lowest card for which a ceremony is paid."""
 CHIPS = 15
+"""How many each player begins with."""
 
 
 class Options(Record, frozen=True):
@@ -29,7 +31,7 @@ class Options(Record, frozen=True):
 
 
 class Passed(Record, frozen=True):
-    """A horse or a house that passed a request on, and so was shown."""
+    """A horse or a house that passed a request on and so was shown."""
 
     seat: Seat
     card: Card
@@ -40,13 +42,13 @@ class Request(Record, frozen=True):
 
     asker: Seat
     asked: Seat
-    """Whose card decides."""
+    """The seat whose card decides."""
     passed_by: tuple[Passed, ...] = ()
-    """Those on the way to him, in order."""
+    """Those on the way there, in order."""
 
 
 class Ceremony(Record, frozen=True):
-    """One who gave away a ceremony for a 5 or more, and each who paid him a chip for it."""
+    """A player who gave away a ceremony for a 5 or more, and those who paid them a chip for it."""
 
     seat: Seat
     payers: tuple[Seat, ...]
@@ -60,22 +62,22 @@ class Call(Record, frozen=True):
 
     seat: Seat
     came: Came
-    """refused: by lovers; person, cat, owl: no exchange because of that card; called: he called the owl."""
+    """refused: by lovers. person, cat, owl: no exchange because of that card. called: they called the owl."""
     other: Seat | None = None
-    """Whose card decided his request; None: the deck's, or he asked for nothing."""
+    """The seat whose card decided the request. None if the deck's did, or if there was no request."""
     passed_by: tuple[Passed, ...] = ()
-    """Who passed it on."""
+    """Those who passed it on, in order."""
     turned: tuple[Card, ...] = ()
-    """What the deck turned up and discarded on the way; the last one decided if it came to no exchange."""
+    """What the deck turned up and discarded on the way. The last one decided if it came to no exchange."""
     owner: Seat | None = None
-    """Whom the cat was after: the original owner of the card offered, who may have been out before."""
+    """The seat the cat was after: the original owner of the card offered, who may have been out before."""
     out: tuple[Seat, ...] = ()
-    """Who went out of the round through it; after an exchange, by a clown."""
+    """The seats that went out of the round by it. After an exchange it was by a clown."""
     ceremonies: tuple[Ceremony, ...] = ()
 
 
 class Fallen(Record, frozen=True):
-    """One who went out of a round before its end, and by which card."""
+    """A player who went out of a round before its end, and the card that did it."""
 
     seat: Seat
     card: Card
@@ -89,57 +91,71 @@ class Showdown(Record, frozen=True):
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
-    """By seat, those of players out of the round too; 0: was out of the hand."""
+    """By seat, also of players out of the round. 0 for a player out of the hand."""
     given: tuple[Card, ...]
-    """What was given to the deck in exchange, face down till now."""
+    """What was given to the deck in exchange, face down until now."""
     story: tuple[Call, ...]
     fallen: tuple[Fallen, ...]
-    """Who was out before the cards were compared."""
+    """Those who were out before the cards were compared, in that order."""
     owl: Seat | None
-    """Who ended the round by calling his owl."""
+    """The seat that ended the round by calling the owl, if one did."""
     lowest: tuple[Seat, ...]
-    """Who had the lowest card; none if nothing was compared, as one or none was left in the round."""
+    """The seats with the lowest card. Empty if nothing was compared, as one or none was left in the round."""
     paid: tuple[int, ...]
-    """By seat, what he paid to be back."""
+    """By seat, the chips paid to be back."""
     left: tuple[Seat, ...]
-    """Who went out of the hand."""
+    """The seats that went out of the hand."""
     winner: Seat | None
-    """Who won the hand; None: nobody, or it goes on."""
+    """The seat that won the hand. None if nobody did, or if it goes on."""
     won: int
-    """The pot that he took."""
+    """The pot that the winner took, in chips."""
     carried: int
-    """The pot that nobody took, when the hand is over without a winner."""
+    """The pot that nobody took when a hand ended without a winner, in chips."""
 
 
-class State(Record, frozen=True):
+class Public(Record, frozen=True):
+    """What everybody may know: these fields are the same in the state and in every view of it."""
+
+    hand: int
+    """1 … in this game. A hand ends when its pot is won or carried over."""
+    round: int
+    """1 … in this hand."""
+    deal: int
+    """1 … in this game: counts the rounds of all hands."""
+    dealer: Seat
+    chips: tuple[int, ...]
+    """By seat."""
+    pot: int
+    """In chips."""
+    out_of_hand: tuple[Seat, ...]
+    """In the order in which they went out, those of one round by seat."""
+    playing: tuple[Seat, ...]
+    """The seats still in the round in the order of their turns, the dealer last. Empty after the game."""
+    waiting: tuple[Seat, ...]
+    """Those of them that still have a turn, the next one first. The asker of a request has had theirs."""
+    request: Request | None
+    """The one that stands. Its `asked` must answer."""
+    owners: tuple[Seat | None, ...]
+    """By seat, the original owner of its card, as all have seen it go from hand to hand. None if it came from
+    the deck, or if there is none."""
+    story: tuple[Call, ...]
+    """All that was said in this round, in order. A standing request is not yet among it."""
+    last: Showdown | None
+    """The end of the round before. None in the first round of the game."""
+
+
+class State(Public, frozen=True):
     """The whole truth."""
 
     seed: str
     turn: int
+    """The number of the decision that is due, from 0 on in this game."""
     opened: int
     """The turn at which this round's cards were dealt."""
-    hand: int
-    round: int
-    """1 … in this hand."""
-    deal: int
-    """Counts all rounds of the game."""
-    dealer: Seat
-    chips: tuple[int, ...]
-    pot: int
-    out_of_hand: tuple[Seat, ...]
-    """In the order in which they went, those of one round by seat."""
-    playing: tuple[Seat, ...]
-    """Who is still in the round, in the order of their turns, the dealer last; none when the game is over."""
-    waiting: tuple[Seat, ...]
-    """Those of them who still have a turn, the next one first; who asked has had his."""
-    request: Request | None
-    """The one that stands."""
     pending: tuple[Seat, ...]
-    """Who has called the owl while it stands."""
+    """The seats that have called the owl while the request stands."""
     cards: tuple[Card, ...]
-    """By seat, those of players out of the round too; 0: out of the hand."""
-    owners: tuple[Seat | None, ...]
-    """The original owner of the card that each seat has; None: it came from the deck, or there is none."""
+    """By seat, also of players out of the round. 0 for a player out of the hand."""
     deck: tuple[Card, ...]
     """From its front."""
     discards: tuple[Card, ...]
@@ -148,59 +164,33 @@ class State(Record, frozen=True):
     """Discards too, but face down until the round ends: what was given to the deck in exchange."""
     reshuffles: int
     """How often the discards have become the deck in this hand."""
-    story: tuple[Call, ...]
-    """All that was said in this round."""
-    last: Showdown | None
 
 
-class View(game.View, frozen=True, kw_only=True):
+class View(Public, game.View, frozen=True, kw_only=True):
     """What one seat, or a spectator, may know."""
 
     seat: Seat | None
-    """Whose view it is; None: a spectator's."""
+    """The seat whose view it is. None for a spectator."""
     over: bool
-    hand: int
-    """1 …; a hand ends when its pot is won, or carried over."""
-    round: int
-    """1 … in this hand."""
-    deal: int
-    """1 … in this game: counts all rounds of all hands."""
-    dealer: Seat
-    chips: tuple[int, ...]
-    pot: int
-    waiting: tuple[Seat, ...]
-    """Who still has a turn in this round, the next one first; the asker of a standing request has had his."""
-    request: Request | None
-    """The one that stands; its `asked` must answer."""
-    story: tuple[Call, ...]
-    """All that was said in this round, in order; of a standing request nothing yet."""
-    playing: tuple[Seat, ...]
-    """Who is still in the round, in the order of their turns."""
+    """The game is over."""
     out_of_round: tuple[Seat, ...]
-    """Who has gone out of this round, in that order; he is still in the hand."""
-    out_of_hand: tuple[Seat, ...]
-    """In the order in which they went, those of one round by seat."""
+    """The seats that have gone out of this round, in that order. They are still in the hand."""
     cards: tuple[Card, ...]
-    """What this seat knows of each seat's card: its own, those that it has held in this round wherever they
-    are now, and those that all have seen by what they did; 0: unknown, or none."""
-    owners: tuple[Seat | None, ...]
-    """The original owner of the card that each seat has, as all have seen it go from hand to hand; None: it
-    came from the deck, or there is none."""
+    """By seat, the cards that this seat knows: its own, those that it has held in this round wherever they
+    are now, and those that all have seen by what they did. 0 for any other, and for none."""
     pending_owl: bool
-    """He has called the owl, and it will count when the request is settled, if he still has it then."""
+    """Whether the seat has called the owl during the request. It counts if it still has the owl after it."""
     discards: tuple[Card, ...]
     """All that lie face up, in ascending order."""
     deck: int
     """How many cards it has."""
-    last: Showdown | None
-    """The round before; None in the first one."""
 
     @property
     def card(self) -> Card:
-        """His own card; 0: none."""
+        """The seat's own card, or 0 for none."""
         return 0 if self.seat is None else self.cards[self.seat]
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """What may be said in one's turn, whatever the card."""
-        return ("keep", "ask")
+        """What may be said in a turn, whatever the card."""
+        return TURN

@@ -1,4 +1,4 @@
-"""The requests of Cucco 21: whom they reach, and what each card makes of them.
+"""The requests of Cucco 21: whose card they reach, and what comes of it.
 
 Paragraphs (§) are those of docs/rules/cucco.md.
 """
@@ -10,40 +10,30 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
+from engine.games.cucco.deck import ask_deck
 from engine.games.cucco.events import (
-    AlreadyOut,
     Asked,
     CardTaken,
-    CatMet,
     CeremonyPaid,
-    DeckTaken,
-    DeckTurned,
     Exchanged,
     LoversRefused,
-    OwlMet,
     PassedOn,
-    PersonMet,
     WentOut,
 )
+from engine.games.cucco.meetings import meet_cat, meet_person, without
 from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
     ENOUGH,
-    HIGH_CLOWN,
-    HORSE,
-    HOUSE,
-    OWL,
     PASSING,
     PERSON,
     Call,
-    Card,
     Ceremony,
     Passed,
     Request,
     State,
 )
-from engine.games.cucco.rounds import draw
 
 
 def ask(state: State) -> Step:
@@ -55,15 +45,15 @@ def ask(state: State) -> Step:
         if card not in PASSING:
             request = Request(asker, seat, tuple(passed))
             stands = replace(state, turn=state.turn + 1, waiting=tuple(after), request=request)
-            return Step(stands, tuple(told(asker, passed, seat)))
+            return Step(stands, tuple(way_of(asker, passed, seat)))
         passed.append(Passed(seat, card))
     asking = replace(state, turn=state.turn + 1, waiting=tuple(after))
     settled = ask_deck(asking, Call(asker, "exchanged", passed_by=tuple(passed)))
-    return Step(settled.state, (*told(asker, passed, None), *settled.events))
+    return Step(settled.state, (*way_of(asker, passed, None), *settled.events))
 
 
-def told(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Event]:
-    """The way of a request, from the first one asked to the one whose card decides; None: the deck."""
+def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Event]:
+    """The way of a request from the first player asked to the seat whose card decides (None for the deck)."""
     stops = [*(by.seat for by in passed), reached]
     events: list[Event] = [Asked(asker, stops[0])]
     events += [PassedOn(by.seat, by.card, to) for by, to in zip(passed, stops[1:], strict=True)]
@@ -71,14 +61,14 @@ def told(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Ev
 
 
 def refuse(state: State, request: Request) -> Step:
-    """The lovers stay together, and are shown by that (§5.4)."""
+    """The lovers stay together, which shows them to all (§5.4)."""
     call = Call(request.asker, "refused", request.asked, request.passed_by)
     refused = replace(state, turn=state.turn + 1, request=None, story=(*state.story, call))
     return Step(refused, (LoversRefused(request.asker, request.asked),))
 
 
 def accept(state: State, request: Request) -> Step:
-    """The card of the one asked decides."""
+    """The card of the player asked decides (§5)."""
     asker, other = request.asker, request.asked
     state = replace(state, turn=state.turn + 1, request=None)
     card = state.cards[other]
@@ -89,38 +79,8 @@ def accept(state: State, request: Request) -> Step:
     return exchange(state, request)
 
 
-def meet_person(state: State, call: Call) -> Step:
-    """No exchange, and the asker is out (§5.1)."""
-    call = replace(call, out=(call.seat,))
-    return Step(put_out(state, call), (PersonMet(call.seat, call.other), WentOut(call.seat, PERSON)))
-
-
-def meet_cat(state: State, call: Call) -> Step:
-    """No exchange, and the original owner of the card offered is out, if he is not yet (§5.3)."""
-    owner = state.owners[call.seat]
-    out = tuple([seat for seat in state.playing if seat == owner])
-    fate = WentOut(out[0], CAT) if out else AlreadyOut(owner)
-    call = replace(call, owner=owner, out=out)
-    return Step(put_out(state, call), (CatMet(call.seat, call.other, owner), fate))
-
-
-def put_out(state: State, call: Call) -> State:
-    """Who goes out by this call plays on no more in this round."""
-    return replace(
-        state,
-        playing=without(state.playing, call.out),
-        waiting=without(state.waiting, call.out),
-        story=(*state.story, call),
-    )
-
-
-def without(seats: tuple[Seat, ...], out: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those who stay, in their order."""
-    return tuple([seat for seat in seats if seat not in out]) if out else seats
-
-
 def exchange(state: State, request: Request) -> Step:
-    """Each has the other's card; then clowns and ceremonies have their effect (§5.5 to §5.7)."""
+    """Exchange the two cards. Then clowns and ceremonies have their effect (§5.5 to §5.7)."""
     asker, other = request.asker, request.asked
     cards, owners, chips = list(state.cards), list(state.owners), state.chips
     mine, theirs = cards[asker], cards[other]
@@ -154,51 +114,9 @@ def exchange(state: State, request: Request) -> Step:
 
 
 def paid(chips: Sequence[int], to: Seat, payers: Iterable[Seat]) -> tuple[int, ...]:
-    """A chip from each of the payers."""
+    """The chips by seat after each payer has given one to ``to``."""
     after = list(chips)
     for payer in payers:
         after[payer] -= 1
         after[to] += 1
     return tuple(after)
-
-
-def ask_deck(state: State, call: Call) -> Step:
-    """Cards are turned up until one decides; what is not taken is discarded at once (§6)."""
-    events: list[Event] = []
-    turned: list[Card] = []
-    while True:
-        (card,), state, reshuffled = draw(state, 1)
-        events += reshuffled
-        if card not in (OWL, PERSON, HORSE, CAT, HOUSE):
-            taken = take(state, replace(call, turned=tuple(turned)), card)
-            return Step(taken.state, (*events, *taken.events))
-        state = replace(state, discards=(*state.discards, card))
-        turned.append(card)
-        events.append(DeckTurned(card))
-        if card not in PASSING:
-            decided = decide(state, replace(call, turned=tuple(turned)), card)
-            return Step(decided.state, (*events, *decided.events))
-
-
-def decide(state: State, call: Call, card: Card) -> Step:
-    """An owl, a person or a cat of the deck: no exchange (§6.3 to §6.5)."""
-    if card == PERSON:
-        return meet_person(state, replace(call, came="person"))
-    if card == CAT:
-        return meet_cat(state, replace(call, came="cat"))
-    return Step(put_out(state, replace(call, came="owl")), (OwlMet(call.seat),))
-
-
-def take(state: State, call: Call, card: Card) -> Step:
-    """The deck's card for his own, seen by nobody else till the round ends; a clown counts 22 (§6.6)."""
-    seat = call.seat
-    if card == CLOWN:
-        card = HIGH_CLOWN
-    taken = replace(
-        state,
-        cards=(*state.cards[:seat], card, *state.cards[seat + 1 :]),
-        owners=(*state.owners[:seat], None, *state.owners[seat + 1 :]),
-        given=(*state.given, state.cards[seat]),
-        story=(*state.story, call),
-    )
-    return Step(taken, (DeckTaken(seat), CardTaken(seat, card, to=(seat,))))

@@ -23,8 +23,9 @@ from engine.shuffle import shuffled
 key = "ducksoup"
 version = 1
 seats = SEATS = range(2, 3)
+
 NOBODY: frozenset[Seat] = frozenset()
-ALONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset({0}), frozenset({1}))
+ALONE = (frozenset({0}), frozenset({1}))
 
 
 def new(seats: int, options: Options, seed: str) -> Step:
@@ -36,12 +37,12 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """Leader and second player by turns."""
+    """The leader and the second player by turns."""
     return Prompt(state.turn, ALONE[_asked(state)] if state.deal else NOBODY, state.deal)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Any card (§3.2), one of the lead's rank also with Quack (§4.1); or an answer to that (§4.3)."""
+    """Any card (§3.2), with Quack too if it has the lead's rank (§4.1), or an answer to Quack (§4.3)."""
     if seat != _asked(state):
         return ()
     hand, trick = state.hands[seat], state.trick
@@ -53,7 +54,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
-    """Play a card or concede; the last card of a trick settles it."""
+    """Play a card or concede. The last card of a trick settles it."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     if action == DUCK:
@@ -92,7 +93,10 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """In silence the middle card by rank, which he will miss least in two opposite courses; no third card."""
+    """The middle card by rank without a word, or Duck as an answer.
+
+    The player will miss that card least, as one course is won by low cards and the other by high ones.
+    """
     if len(state.trick) == 2:
         return DUCK
     hand = sorted(state.hands[seat], key=LOW.__getitem__)
@@ -102,20 +106,20 @@ def default(state: State, seat: Seat) -> Action:
 def view(state: State, seat: Seat | None) -> View:
     """The table as this seat sees it."""
     return View(
-        seat=seat,
-        over=not state.deal,
-        deal=state.deal or len(state.sheet),
         dealer=state.dealer,
         leader=state.leader,
-        course=1 if state.stock else 2,
-        stock=len(state.stock),
-        held=(len(state.hands[0]), len(state.hands[1])),
         trick=state.trick,
         tricks=state.tricks,
         last=state.last,
         first=state.first,
         second=state.second,
         sheet=state.sheet,
+        seat=seat,
+        over=not state.deal,
+        deal=state.deal or len(state.sheet),
+        course=1 if state.stock else 2,
+        stock=len(state.stock),
+        held=(len(state.hands[0]), len(state.hands[1])),
         totals=totals_of(state.sheet),
         hand=() if seat is None else state.hands[seat],
     )
@@ -130,7 +134,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _asked(state: State) -> Seat:
-    """Whose turn it is; -1 when the game is over."""
+    """The seat whose turn it is, or -1 when the game is over."""
     return state.leader ^ (len(state.trick) & 1) if state.deal else -1
 
 

@@ -32,7 +32,7 @@ HAND_SIZE = 13
 def start_deal(
     seed: str, dealer: Seat, number: int, turn: int, last: Trick | None, sheet: tuple[Score, ...]
 ) -> Step:
-    """Thirteen cards each, the rest is the stock (§2.2); the non-dealer leads (§3.1)."""
+    """Deal thirteen cards each. The rest is the stock (§2.2), and the other player leads (§3.1)."""
     pack = shuffled(PACK, seed, f"deal/{number}")
     leads, deals = _sorted(pack[:HAND_SIZE]), _sorted(pack[HAND_SIZE : 2 * HAND_SIZE])
     hands = (leads, deals) if dealer == 1 else (deals, leads)
@@ -56,7 +56,7 @@ def start_deal(
 
 
 def draw(state: State, tricks: int, events: tuple[Event, ...]) -> Step:
-    """The winner first, then by turns: one card each, two each after a double, if there are (§5.1)."""
+    """Draw by turns, the winner first: one card each, or two after a double if there are enough (§5.1)."""
     stock, winner = state.stock, state.leader
     each = min(tricks, len(stock) // 2)
     drawn, left = stock[: 2 * each], stock[2 * each :]
@@ -71,7 +71,7 @@ def draw(state: State, tricks: int, events: tuple[Event, ...]) -> Step:
 
 
 def end_deal(state: State, events: tuple[Event, ...]) -> Step:
-    """Multiply the courses (§6.1); then the other one deals (§2.1), or the game is over."""
+    """Multiply the courses (§6.1). Then the other player deals (§2.1), or the game is over."""
     score = Score(state.first, state.second)
     sheet = (*state.sheet, score)
     totals, products = totals_of(sheet), products_of(score)

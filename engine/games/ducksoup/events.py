@@ -14,7 +14,7 @@ class DealStarted(Event, frozen=True):
 
 
 class HandDealt(Event, frozen=True):
-    """The cards that a seat was dealt, for its eyes alone."""
+    """The cards that a player was dealt, for their eyes alone."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -28,7 +28,7 @@ class CardPlayed(Event, frozen=True):
 
 
 class Quack(Event, frozen=True):
-    """The second player has said it."""
+    """The second player has said Quack."""
 
     seat: Seat
 
@@ -40,40 +40,40 @@ class Duck(Event, frozen=True):
 
 
 class QuackQuack(Event, frozen=True):
-    """The leader has said it to his third card."""
+    """The leader has said Quack-quack to a third card."""
 
     seat: Seat
 
 
 class DuckSoup(Event, frozen=True):
-    """The fourth card of the rank has come."""
+    """The second player had the fourth card of the rank."""
 
     seat: Seat
 
 
 class TrickWon(Event, frozen=True):
-    """A trick, or a double one, is taken."""
+    """A player takes a trick, or a double one."""
 
     seat: Seat
     worth: tuple[int, ...]
 
 
 class CardsDrawn(Event, frozen=True):
-    """Both have drawn so many cards each."""
+    """Both have drawn: how many cards each, and how many are left in the stock."""
 
     each: int
     left: int
 
 
 class HandFilled(Event, frozen=True):
-    """What a seat has drawn, for its eyes alone."""
+    """The cards that a player has drawn, for their eyes alone."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class StockGone(Event, frozen=True):
-    """The first course is over; its points by seat."""
+    """The first course is over: its points by seat."""
 
     points: Pair
 
@@ -89,18 +89,18 @@ class DealScored(Event, frozen=True):
 
 
 class InThePond(Event, frozen=True):
-    """A deal of 125 or more decides the game."""
+    """A deal of 125 points or more decides the game for this player."""
 
     seat: Seat
 
 
 class InTheSoup(Event, frozen=True):
-    """The loser has less than 125 at the end."""
+    """This player has lost with less than 125 points."""
 
     seat: Seat
 
 
 class GameOver(Event, frozen=True):
-    """The game points by seat."""
+    """The game is over: the game points by seat."""
 
     scores: Pair

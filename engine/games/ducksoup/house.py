@@ -1,7 +1,7 @@
 """The house player of Duck Soup.
 
 It weighs each card by the points that it may bring now, as far as the unseen cards tell, and by what it could
-still do: low ones win the first course, high ones the second.
+still do later: low cards win the first course, high ones the second.
 """
 
 from __future__ import annotations
@@ -16,22 +16,25 @@ from engine.games.ducksoup.tricks import beats
 SOON = 0.05
 """What a step of rank is worth for the first course, in points."""
 LATER = 0.05
-"""The same for the second one."""
+"""The same for the second course."""
 TEMPO = 0.3
 """What it is worth to lead to the next trick."""
 WHIM = 0.05
-"""How much better in points a card must be to be played always."""
+"""A card is always played if it is better than all others by more than this many points."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """The action with the best expectation, blurred by a whim so that nobody can count on it."""
+    """The action with the best expectation, give or take a whim, so that nobody can foresee it."""
     unseen = view.unseen
     rank = (_lead, _follow, _answer, _fourth)[len(view.trick)]
     return max(legal, key=lambda action: rank(view, unseen, action) + WHIM * rng.random())
 
 
 def _lead(view: View, unseen: Sequence[Card], card: Action) -> float:
-    """Takes two points from who cannot follow, and fears the lead's rank with no third card to answer."""
+    """What a lead may bring: two points from a player who cannot follow suit.
+
+    It may be quacked, which is a danger without a third card of that rank to answer with.
+    """
     suit = [other for other in unseen if other[1] == card[1]]
     beaten = view.chance(sum(beats(other, card, view.course) for other in suit))
     follows = view.chance(len(suit))
@@ -59,7 +62,7 @@ def _follow(view: View, unseen: Sequence[Card], action: Action) -> float:
 
 
 def _answer(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """The third card, unless the fourth one is likely to come."""
+    """What an answer to Quack may bring: a third card is good unless the fourth one is likely to come."""
     if action == "duck":
         return -2 - TEMPO
     fourth = view.chance(sum(other[0] == action[0] for other in unseen))
@@ -74,7 +77,7 @@ def _fourth(view: View, _unseen: Sequence[Card], card: Action) -> float:
 
 
 def _keep(view: View, card: Card) -> float:
-    """What the card could still do: in both courses while the stock lasts."""
+    """What the card could still do later: in both courses while the stock lasts."""
     if view.course == 2:
         return LATER * HIGH[card]
     left = view.stock / 26

@@ -1,4 +1,4 @@
-"""The nouns of Duck Soup: the cards, what a seat may know of a deal, and what happens there.
+"""The nouns of Duck Soup: the cards, and what a seat may know of a deal.
 
 Paragraphs (§) are those of docs/rules/ducksoup.md.
 """
@@ -11,11 +11,12 @@ from engine import game
 from engine.game import Action, Record, Seat
 
 Card: TypeAlias = str
-"""Rank and suit, such as ``7S``."""
+"""A rank of A23456789TJQK and a suit of CDHS, such as ``7S``."""
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
 PLACE = {card: place for place, card in enumerate(CARDS)}
+"""Where each card stands in that order."""
 LOW: dict[Card, int] = {card: RANKS.index(card[0]) for card in CARDS}
 """How a card ranks in the first course: 0 for an ace … 12 for a king (§3.3)."""
 HIGH: dict[Card, int] = {card: (place - 1) % len(RANKS) for card, place in LOW.items()}
@@ -24,15 +25,16 @@ Pair: TypeAlias = tuple[int, int]
 """A number for each of the two seats."""
 DUCK: Action = "duck"
 QUACKED: dict[Card, Action] = {card: f"{card} quack" for card in CARDS}
+"""The action that plays a card with Quack or Quack-quack."""
 PLAYS: dict[Action, Card] = {
     **{card: card for card in CARDS},
     **{action: card for card, action in QUACKED.items()},
 }
-"""The card of each action but ``duck``."""
+"""The card that each action but ``duck`` plays."""
 
 
 class Options(Record, frozen=True):
-    """Nothing can be chosen before a game."""
+    """There is nothing to choose."""
 
 
 class Trick(Record, frozen=True):
@@ -40,8 +42,9 @@ class Trick(Record, frozen=True):
 
     deal: int
     course: int
+    """1 or 2."""
     number: int
-    """Its number in the deal; a double is this one and the next."""
+    """Its number in the deal. A double trick is this one and the next."""
     leader: Seat
     cards: tuple[Card, ...]
     """Two in the order of play, or the four of a double."""
@@ -53,17 +56,17 @@ class Trick(Record, frozen=True):
 
     @property
     def silent(self) -> bool:
-        """A second card of the lead's rank, and nothing said."""
+        """Whether the second card has the lead's rank, and nothing was said."""
         return not self.quack and self.cards[0][0] == self.cards[1][0]
 
     @property
     def double(self) -> bool:
-        """The leader said Quack-quack."""
+        """Whether the leader said Quack-quack."""
         return len(self.cards) == 4
 
     @property
     def soup(self) -> bool:
-        """All four cards of a rank: Duck Soup."""
+        """Whether all four cards have one rank, which is Duck Soup."""
         return self.double and self.winner != self.leader
 
 
@@ -74,71 +77,66 @@ class Score(Record, frozen=True):
     second: Pair
 
 
-class State(Record, frozen=True):
-    """The whole truth."""
+class Public(Record, frozen=True):
+    """What both may know: these fields are the same in the state and in every view of it."""
 
-    seed: str
-    turn: int
-    deal: int
-    """1, 2, …; 0 when the game is over."""
     dealer: Seat
     leader: Seat
-    stock: tuple[Card, ...]
-    """Face down, the next card first."""
-    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
     trick: tuple[Card, ...]
-    """The cards of the present trick in the order of play; two only while the leader owes an answer."""
+    """The cards of the present trick in the order of play. After two the leader must answer a Quack."""
     tricks: tuple[Trick, ...]
     """The finished tricks of this deal."""
     last: Trick | None
-    """The trick before, maybe of the deal before; None in the first one."""
+    """The trick before, which may belong to the deal before. None in the first trick of the game."""
     first: Pair
-    """The points of the first course by seat."""
+    """The points of this deal's first course by seat."""
     second: Pair
+    """The points of its second course by seat."""
     sheet: tuple[Score, ...]
     """The finished deals."""
 
 
-class View(game.View, frozen=True, kw_only=True):
+class State(Public, frozen=True):
+    """The whole truth."""
+
+    seed: str
+    turn: int
+    """The number of the decision that is due, from 0 on in this game."""
+    deal: int
+    """1 … in this game, and 0 when it is over."""
+    stock: tuple[Card, ...]
+    """Face down, the next card first."""
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
+    """By seat, each in the order of `CARDS`."""
+
+
+class View(Public, game.View, frozen=True, kw_only=True):
     """What one seat, or a spectator, may know."""
 
     seat: Seat | None
-    """Whose view it is; None: a spectator's, in which the hand is empty."""
+    """The seat whose view it is. None for a spectator, who sees no hand."""
     over: bool
-    """The game is over; the last trick and the sheet then show its end."""
+    """The game is over. The last trick and the sheet then show its end."""
     deal: int
-    """1, 2, …, the last one when the game is over."""
-    dealer: Seat
-    leader: Seat
+    """1 … in this game. When it is over, its last one."""
     course: int
     """1 while there is a stock, then 2."""
     stock: int
     """How many cards are face down."""
     held: Pair
     """How many cards each seat has in hand."""
-    trick: tuple[Card, ...]
-    """The cards on the table in the order of play; with two of them the leader owes an answer to Quack."""
-    tricks: tuple[Trick, ...]
-    """The finished tricks of this deal; all their cards were seen."""
-    last: Trick | None
-    """The trick before, maybe of the deal before; None in the first one."""
-    first: Pair
-    """The points of this deal's first course by seat."""
-    second: Pair
-    sheet: tuple[Score, ...]
-    """The finished deals."""
     totals: Pair
-    """The deal scores so far by seat."""
+    """The scores of all finished deals by seat."""
     hand: tuple[Card, ...] = ()
-    """His cards by suit, then by rank from the ace."""
+    """The seat's cards by suit, then by rank from the ace."""
 
     @property
     def unseen(self) -> list[Card]:
-        """The cards that are in the stock or in the other's hand, in the order of a sorted hand."""
+        """The cards that are in the stock or in the other hand, in the order of `CARDS`."""
         seen = {*self.hand, *self.trick}.union(*[trick.cards for trick in self.tricks])
         return [card for card in CARDS if card not in seen]
 
     def chance(self, wanted: int) -> float:
-        """How likely the other one has one of so many cards that this seat has not seen."""
+        """How likely (0 … 1) the other player has one of ``wanted`` cards that this seat has not seen."""
         theirs = self.held[1 - cast("Seat", self.seat)]
         return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted else 0.0

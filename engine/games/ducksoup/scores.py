@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from engine.games.ducksoup.nouns import Pair, Score
 
 POND = 125
-"""What a deal must reach to decide the game (§6.2), and a total to stay out of the soup (§6.5)."""
+"""The points that decide the game in one deal (§6.2), and that keep a total out of the soup (§6.5)."""
 GOAL = 250
+"""The total that ends the game (§6.4)."""
 
 
 def products_of(score: Score) -> Pair:
@@ -20,7 +21,10 @@ def products_of(score: Score) -> Pair:
 
 
 def game_points(sheet: Sequence[Score]) -> Pair:
-    """2 for the pond; from 250 on 1 for the higher total, 2 if the other is in the soup (§6.2 to §6.6)."""
+    """The game points by seat, none while the game goes on (§6.2 to §6.6).
+
+    The winner gets 2 for the pond. With a total of 250 or more they get 1, or 2 if the other is in the soup.
+    """
     if in_the_pond(sheet[-1]):
         one, other = products_of(sheet[-1])
         return (2, 0) if one > other else (0, 2)
@@ -32,7 +36,7 @@ def game_points(sheet: Sequence[Score]) -> Pair:
 
 
 def in_the_pond(score: Score) -> bool:
-    """Whether this deal decides the game: 125 or more, and not as much for both (§6.2, §6.3)."""
+    """Whether this deal decides the game: 125 or more, but not the same for both (§6.2, §6.3)."""
     one, other = products_of(score)
     return one != other and max(one, other) >= POND
 

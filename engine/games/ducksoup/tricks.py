@@ -14,19 +14,22 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Card, Pair, State, Trick
 
 
 def beats(second: Card, lead: Card, course: int) -> bool:
-    """Only in the suit led: lower in the first course (§3.3), higher in the second, ace high (§5.3)."""
+    """Whether the second card wins, which it can only in the suit led.
+
+    In the first course the lower card wins (§3.3), in the second the higher one, ace high (§5.3).
+    """
     if second[1] != lead[1]:
         return False
     return LOW[second] < LOW[lead] if course == 1 else HIGH[second] > HIGH[lead]
 
 
 def trick_worth(one: Card, other: Card) -> int:
-    """1 in one suit, 2 in two (§3.5)."""
+    """1 point for two cards of one suit, 2 for two suits (§3.5)."""
     return 1 if one[1] == other[1] else 2
 
 
 def won_trick(state: State, quack: bool) -> Trick:
-    """Who takes the cards on the table, and what for (§3.3 to §3.5, §4)."""
+    """The trick on the table with its winner and its points (§3.3 to §3.5, §4)."""
     cards, course, follower = state.trick, 1 if state.stock else 2, 1 - state.leader
     worth: tuple[int, ...] = (trick_worth(cards[0], cards[1]),)
     if len(cards) == 4:
@@ -47,7 +50,7 @@ def won_trick(state: State, quack: bool) -> Trick:
 
 
 def settle_trick(state: State, events: tuple[Event, ...], *, quack: bool) -> Step:
-    """Count it for its winner, who draws first and leads to the next one (§3.6, §5.1)."""
+    """Count the trick for its winner, who draws first and leads to the next one (§3.6, §5.1)."""
     trick = won_trick(state, quack)
     winner, points = trick.winner, sum(trick.worth)
     counted = _added(state.first if state.stock else state.second, winner, points)

@@ -48,7 +48,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
-    """Commit or play a number card; the last one settles the trick."""
+    """Commit or play a number card. The last one settles the trick."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     card = CARDS[action]

@@ -23,7 +23,7 @@ SHARPNESS = 4
 THRIFT = 0.2
 """What the highest or lowest card is worth for later tricks, in points."""
 WHIM = 0.1
-"""A card is always played if it is better than the others by this many points."""
+"""A card is always played if it is better than all others by more than this many points."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
@@ -50,7 +50,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat) -> Sequence[int]:
-    """The number cards of which a rival plays one: one if it lies open, few if I have held their hand."""
+    """The number cards that a rival may play: one if it lies open, few if I have held their hand."""
     if view.cards[rival]:
         return (view.cards[rival],)
     rounds_ago = (rival - me) % len(view.players)

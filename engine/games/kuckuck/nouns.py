@@ -24,7 +24,7 @@ class Options(Record, frozen=True):
     """What can be chosen before a game."""
 
     bidding: Literal["sealed", "tactical"] = "sealed"
-    """sealed: in secret, revealed together; tactical: face up, one after the other."""
+    """sealed: in secret, revealed together. tactical: face up, one after the other."""
 
 
 class Player(Record, frozen=True):

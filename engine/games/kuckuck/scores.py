@@ -38,5 +38,5 @@ def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
 
 
 def totals_of(sheet: Sequence[Sequence[Score]], seats: int) -> tuple[int, ...]:
-    """The points of all finished rounds by seat; ``sheet`` has a row for each round, with a score a seat."""
+    """The points of all finished rounds by seat. ``sheet`` has a row for each round, with a score a seat."""
     return tuple(sum(points_of(scores[seat]) for scores in sheet) for seat in range(seats))

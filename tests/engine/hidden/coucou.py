@@ -13,7 +13,7 @@ from engine.games.coucou.nouns import KING, WORTH, Card, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Kings that have refused stay kings, cards that were given none, and the dealer's is his highest."""
+    """Kings that refused stay kings, cards that were given none, and the dealer's is the highest of three."""
     if not state.waiting:
         return replace(state, seed=state.seed if keep_next else "another", stock=mixed(state.stock, rng))
     known = view(state, seat)

@@ -45,7 +45,7 @@ Check: TypeAlias = Callable[[State], bool]
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """All that he cannot know is dealt again; ``keep_next``: but for what one action may bring to light."""
+    """Deal again all that the seat cannot know. ``keep_next`` leaves what one action may bring to light."""
     assert is_true(state)
     if keep_next:
         return keeping(state, seat, rng)
@@ -56,7 +56,7 @@ def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> S
 
 
 def hidden(state: State, seat: Seat | None) -> list[Place]:
-    """Where the cards are that he does not know."""
+    """The places of the cards that the seat does not know."""
     known = view(state, seat).cards
     places = [Place("cards", s) for s, card in enumerate(state.cards) if card and not known[s]]
     places += [Place("given", at) for at in range(len(state.given))]
@@ -85,7 +85,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
 def without_owls(
     state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
 ) -> State | None:
-    """Other cards instead of these owls, if he does not know of them; None: there are none."""
+    """Other cards in place of these owls, if the seat does not know of them. None if there are none."""
     for place in owls:
         others = [other for other in late if card_at(state, other) != OWL]
         if place not in places or not others:

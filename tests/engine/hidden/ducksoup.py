@@ -11,7 +11,7 @@ from engine.games.ducksoup.nouns import CARDS, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """What one has not seen changes places, but for the stock that one more trick may bring to his hand."""
+    """Cards that the seat has not seen change places, but not those that it may draw after one more trick."""
     kept = 4 if keep_next and seat is not None else 0
     own = state.hands[seat] if seat is not None else ()
     others = [other for other in (0, 1) if other != seat]

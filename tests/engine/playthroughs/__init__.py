@@ -1,4 +1,4 @@
-"""Whole games in words. `python -m tests.engine.playthroughs` writes them anew after a wanted change."""
+"""Whole games in words. `python -m tests.engine.playthroughs` rewrites them after a wanted change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes all playthroughs anew."""
+"""Rewrites all playthroughs."""
 
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.playthroughs import SHELF, path, played

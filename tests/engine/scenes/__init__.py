@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from engine.game import Action, Seat
 from engine.playout import Acted
 from engine.registry import games
-from engine.transcript import told
+from engine.transcript import tell
 
 SHELF = Path(__file__).parent
 
@@ -50,5 +50,5 @@ def lines(key: str, scene: Scene) -> Iterator[str]:
     state = scene.state
     for seat, action in scene.actions:
         step = games()[key].apply(state, seat, action)
-        yield from told(Acted(seat, action, step))
+        yield from tell(Acted(seat, action, step))
         state = step.state

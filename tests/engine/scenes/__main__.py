@@ -1,4 +1,4 @@
-"""Writes all scenes anew."""
+"""Rewrites all scenes."""
 
 from tests.engine.scenes import path, played, shown
 
