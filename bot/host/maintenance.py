@@ -19,6 +19,7 @@ from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
 from bot.host.startup import Unfit, alone, opened, reason, undamaged
+from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
@@ -101,14 +102,14 @@ async def restored(config: Config) -> None:
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
 
-async def export(config: Config, user: int, guild: int | None) -> None:
+async def export(config: Config, user: UserId, guild: GuildId | None) -> None:
     """Prints all that is stored about somebody, as `/mydata export` hands it over. Raises Unfit."""
     async with _stored(config.database_url) as store:
         rows = await store.personal.rows(user, guild)
     print(personal(rows, user, guild, time.time()).decode())
 
 
-async def forget(config: Config, user: int, guild: int | None) -> None:
+async def forget(config: Config, user: UserId, guild: GuildId | None) -> None:
     """Deletes all that is stored about somebody, as `/mydata delete` does; a bot may run. Raises Unfit."""
     async with _stored(config.database_url) as store:
         where = "everywhere" if guild is None else f"in server {guild}"
@@ -121,7 +122,7 @@ async def forget(config: Config, user: int, guild: int | None) -> None:
     print(f"Nothing is stored about {user} {where} any more.")
 
 
-async def _take_out(store: Store, user: int, guild: int | None, *, several: bool) -> None:
+async def _take_out(store: Store, user: UserId, guild: GuildId | None, *, several: bool) -> None:
     """First they leave the tables that are still on. ``several``: other processes can be told of it."""
     # Of no table this process is the owner: what it writes there is news to whoever is.
     shards = Shards(ids=()) if several else ALL
