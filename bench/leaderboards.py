@@ -19,6 +19,7 @@ import sqlalchemy as sa
 
 from bench.errors import no_error
 from bench.load_tables import Place, opening, played
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.scores.seasons import season_at
 from bot.storage import schema
 from bot.storage.entries import Logged
@@ -29,7 +30,7 @@ from bot.table.folding import fold
 from bot.table.results import Result
 from engine.registry import games
 
-GUILD, GAME = 1_400_000_000_000_000_000, "kuckuck"
+GUILD, GAME = GuildId(1_400_000_000_000_000_000), "kuckuck"
 START, YEARS = 1_700_000_000.0, 2
 SEATS, AT_ONCE = 4, 5_000
 TIMES = 21
@@ -68,9 +69,9 @@ class Ending(NamedTuple):
 
 async def nearly_ended(store: Store, seed: int) -> Ending:
     """A game of four, played at random."""
-    place = Place(GUILD, 1, {f"Member {seat}": GUILD + seat for seat in range(SEATS)})
+    place = Place(GUILD, ChannelId(1), {f"Member {seat}": GUILD + seat for seat in range(SEATS)})
     entries = opening(games()[GAME], place, seed)
-    lobby = fold(Table(0), entries)
+    lobby = fold(Table(TableId(0)), entries)
     logged = played(lobby, Random(seed))  # noqa: S311
     number = await store.open_table(0, 0, entries)
     await store.append(number, len(entries), 0, logged[:-1])
@@ -81,7 +82,7 @@ async def nearly_ended(store: Store, seed: int) -> Ending:
 async def end(store: Store, game: Ending) -> None:
     """The transaction at a game's end: its results, and all that follows from them and its log."""
     await store.finish(
-        game.number, game.seq, START, [game.last], guild=GUILD, game=GAME, results=game.results
+        TableId(game.number), game.seq, START, [game.last], guild=GUILD, game=GAME, results=game.results
     )
 
 
@@ -107,13 +108,19 @@ async def measure(members: int, results: int) -> None:
         middle = members // 2 // A_PAGE
         endings = iter([await nearly_ended(store, seed) for seed in range(TIMES)])
         for name, work in (
-            ("all time, first page", lambda: store.leaderboard(GUILD, GAME, me=GUILD + 7)),
+            ("all time, first page", lambda: store.leaderboard(GUILD, GAME, me=UserId(GUILD + 7))),
             (
                 "all time, page in the middle",
-                lambda: store.leaderboard(GUILD, GAME, page=middle, me=GUILD + 7),
+                lambda: store.leaderboard(GUILD, GAME, page=middle, me=UserId(GUILD + 7)),
             ),
-            ("all time, last page", lambda: store.leaderboard(GUILD, GAME, page=members, me=GUILD + 7)),
-            ("a month that is over", lambda: store.leaderboard(GUILD, GAME, month, me=GUILD, over=True)),
+            (
+                "all time, last page",
+                lambda: store.leaderboard(GUILD, GAME, page=members, me=UserId(GUILD + 7)),
+            ),
+            (
+                "a month that is over",
+                lambda: store.leaderboard(GUILD, GAME, month, me=UserId(GUILD), over=True),
+            ),
             ("the seasons, as they are typed", lambda: store.seasons(GUILD, GAME)),
             ("the end of a game of four", lambda: end(store, next(endings))),
         ):

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from simcord import ResponseMessage
 
 from bench.load_tables import PEOPLE, Place
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.playground import Member, Playground
 from bot.screen import ADDRESS, ASKING
 
@@ -85,7 +86,11 @@ class Crowd:
             for number in range(tables)
         ]
         self.places = [
-            Place(embedded.guild.id, channel.id, {member.name: member.id for member in members})
+            Place(
+                GuildId(embedded.guild.id),
+                ChannelId(channel.id),
+                {member.name: member.id for member in members},
+            )
             for channel, members in zip(self._channels, self.people, strict=True)
         ]
         self._acting: list[asyncio.Task[None]] = []
@@ -141,14 +146,14 @@ class Crowd:
         """A message has changed: which table's is it, and who has waited for it?"""
         table = self._tables.get(message)
         if table is None:
-            table = self._find_table(channel, message)
+            table = self._find_table(ChannelId(channel), MessageId(message))
         if table is None:
             return
         self._repainted.setdefault(table, time.time())
         if pressed := self._unseen.pop(table, None):
             self._seen.append(time.perf_counter() - pressed)
 
-    def _find_table(self, channel: int, message: int) -> int | None:
+    def _find_table(self, channel: ChannelId, message: MessageId) -> int | None:
         shown = self.playground.discord.backend.messages[channel].get(message)
         if shown is None or shown.is_ephemeral:
             return None

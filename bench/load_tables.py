@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
@@ -28,8 +29,8 @@ SOON, LATE = 0.0, 0.5
 class Place(NamedTuple):
     """Where a table stands, and who sits at it: users by their names."""
 
-    guild: int
-    channel: int
+    guild: GuildId
+    channel: ChannelId
     people: Mapping[str, int]
 
 
@@ -41,17 +42,17 @@ async def furnish(store: Store, places: Sequence[Place]) -> None:
         now, rng = time.time(), Random(number)  # noqa: S311
         table = await store.open_table(now, now + SECONDS, entries)
         assert table == number, "the store was not empty"  # noqa: S101
-        logged = played(fold(Table(number), entries), rng)
+        logged = played(fold(Table(TableId(number)), entries), rng)
         so_far = 1 + int(rng.uniform(SOON, LATE) * len(logged))
-        await store.append(number, len(entries), now, logged[:so_far])
+        await store.append(TableId(number), len(entries), now, logged[:so_far])
 
 
 def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
     """The lobby of a table, as many of these people in it as a game has seats for."""
     host = next(iter(place.people.values()))
-    opened = log.Opened(rules.key, place.guild, place.channel, host, {}, SECONDS, f"{number:032x}")
+    opened = log.Opened(rules.key, place.guild, place.channel, UserId(host), {}, SECONDS, f"{number:032x}")
     people = list(place.people.items())[: rules.seats[-1]]
-    joined = [log.Joined(user, name) for name, user in people]
+    joined = [log.Joined(UserId(user), name) for name, user in people]
     return [opened, *joined, *(log.HouseJoined(bird) for bird in range(rules.seats[0] - len(people)))]
 
 

@@ -21,6 +21,7 @@ from simcord import InteractionResult, ResponseMessage
 from bench.errors import no_error
 from bot.app import Kuckuck
 from bot.discord_ui.layout import layout
+from bot.ids import UserId
 from bot.playground import Member, Playground
 from bot.screen import Button, Screen, Text, grid
 from bot.storage.store import Store
@@ -146,7 +147,7 @@ class Sitting:
     async def may_choose(self, member: Member) -> bool:
         """Whether this person can play a card, or take another one than before."""
         table = await self.table()
-        seat = table.seat(member.id)
+        seat = table.seat(UserId(member.id))
         return (
             table.phase is Phase.PLAYING and seat is not None and bool(table.rules.legal(table.state, seat))
         )
@@ -154,12 +155,12 @@ class Sitting:
     async def asked(self, member: Member) -> bool:
         """Whether the table waits for this person."""
         table = await self.table()
-        return table.phase is Phase.PLAYING and table.seat(member.id) in table.prompt.seats
+        return table.phase is Phase.PLAYING and table.seat(UserId(member.id)) in table.prompt.seats
 
     async def choose(self, member: Member, *, pick: int) -> None:
         """Presses one of the cards that can be played, as soon as the panel shows this turn."""
         table = await self.table()
-        seat = table.seat(member.id)
+        seat = table.seat(UserId(member.id))
         assert seat is not None  # noqa: S101
         cards = table.rules.legal(table.state, seat)
         button = f"t:{self._number}:{table.prompt.turn}:{cards[pick % len(cards)]}"

@@ -31,6 +31,7 @@ from bot.discord_ui.threads import Threads
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
 from bot.i18n import COMMON, LANGUAGES, Tr, language_of
+from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.departures import Departures
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
@@ -134,7 +135,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         # Only its owner paints for a server, and takes the command that changes this: no other process asks.
-        self.customs: dict[int, ServerSettings] = {}
+        self.customs: dict[GuildId, ServerSettings] = {}
         limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause, steady), self._changed, limits, shards)
         self.panels = Panels(
@@ -155,9 +156,9 @@ class Kuckuck(commands.AutoShardedBot):
             deadline=self.tables.deadline,
             resumed=self.tables.resumed,
             shared=self.shared,
-            vanish=lambda table: self.tables.handle(table, Vanish()),
+            vanish=lambda table: self.tables.handle(TableId(table), Vanish()),
             now=self.hours,
-            show_seal=lambda table, message: self.tables.handle(table, ShowSeal(message)),
+            show_seal=lambda table, message: self.tables.handle(TableId(table), ShowSeal(MessageId(message))),
             shards=shards,
         )
         self.pages = Pages(self)
@@ -180,7 +181,7 @@ class Kuckuck(commands.AutoShardedBot):
             self.tables,
             shards,
             self.hours,
-            here=lambda: [guild.id for guild in self.guilds],
+            here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
         # One process is enough for what belongs to no server's owner.
@@ -248,11 +249,11 @@ class Kuckuck(commands.AutoShardedBot):
 
     def customs_of(self, guild: int) -> ServerSettings:
         """What this server, one of ours, has chosen."""
-        return self.customs.get(guild, DEFAULT)
+        return self.customs.get(GuildId(guild), DEFAULT)
 
     def chosen_by(self, user: int) -> Tr | None:
         """The language that this person has chosen; None: that of his Discord."""
-        known = self.store.people.known.get(user)
+        known = self.store.people.known.get(UserId(user))
         return Tr(known.language) if known and known.language in LANGUAGES else None
 
     def shared(self, guild: int) -> Tr:
@@ -269,7 +270,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     def text_only(self, user: int) -> bool:
         """Whether this person wants words in the place of pictures."""
-        known = self.store.people.known.get(user)
+        known = self.store.people.known.get(UserId(user))
         return known is not None and known.text_only
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
@@ -288,13 +289,13 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: the tables that were left here go on, and are painted anew."""
-        await self.departures.note(guild.id, None)
+        await self.departures.note(GuildId(guild.id), None)
         self.customs = await self.store.guilds.customs()
         self.repaint(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed, not merely out of reach: from now on what is stored of it has thirty days."""
-        await self.departures.note(guild.id, self.hours())
+        await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord has mended what kept it from serving this server."""

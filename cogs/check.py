@@ -16,6 +16,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.answers import Patience, reader, say
 from bot.discord_ui.permissions import permissions_here
 from bot.i18n import N_
+from bot.ids import GuildId
 from bot.presenters.check import check_page
 
 DATABASE_SECONDS = 5.0
@@ -49,7 +50,7 @@ class Check(commands.Cog):
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                await self.bot.store.last_game(guild)
+                await self.bot.store.last_game(GuildId(guild))
         except (SQLAlchemyError, OSError):  # TimeoutError is an OSError
             return None
         return time.perf_counter() - began

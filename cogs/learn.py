@@ -11,6 +11,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.answers import Patience, reader
 from bot.games.coach import Lesson, lessons
 from bot.i18n import N_
+from bot.ids import ChannelId, GuildId, UserId
 from bot.names import tidy
 from bot.table import Phase, Table
 from bot.table.commands import Start
@@ -38,7 +39,7 @@ class Learn(commands.Cog):
             if table.game != lesson.game:
                 notice = tr("This lesson is still on. Leave it first, then begin another one.")
             if table.phase is Phase.LOBBY:
-                await self.bot.tables.handle(table.id, Start(interaction.user.id))
+                await self.bot.tables.handle(table.id, Start(UserId(interaction.user.id)))
         await self.bot.panels.show(interaction, table.id, notice)
 
     def _mine(self, interaction: discord.Interaction[Kuckuck]) -> Table | None:
@@ -51,9 +52,9 @@ class Learn(commands.Cog):
         assert interaction.channel_id is not None  # noqa: S101
         return await self.bot.tables.open(
             game=lesson.game,
-            guild=interaction.guild_id,
-            channel=interaction.channel_id,
-            host=interaction.user.id,
+            guild=GuildId(interaction.guild_id),
+            channel=ChannelId(interaction.channel_id),
+            host=UserId(interaction.user.id),
             name=tidy(interaction.user.display_name),
             options=lesson.options,
             seconds=LESSON_SECONDS,

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.discord_ui.answers import reader, say
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.presenters.help import help_page
 from bot.presenters.prompts import choose_table, table_in_a_line
 from bot.table import Phase, Table
@@ -44,7 +45,7 @@ class TableCommands(commands.Cog):
         here = [table for table in tables if not table.lesson]
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with a game's start command."))
-        mine = [table for table in here if table.seat(interaction.user.id) is not None]
+        mine = [table for table in here if table.seat(UserId(interaction.user.id)) is not None]
         question = N_("Which table?")
         await self._at_one_of(interaction, mine or here, question, "post", self.bot.desk.post_table)
 
@@ -106,7 +107,7 @@ class TableCommands(commands.Cog):
         return [
             table
             for table in self.bot.tables
-            if table.guild == interaction.guild_id and table.expects(interaction.user.id)
+            if table.guild == interaction.guild_id and table.expects(UserId(interaction.user.id))
         ]
 
     async def _at_one_of(

@@ -11,6 +11,7 @@ import discord
 from bot.discord_ui.answers import Patience, hand_over, reader, turn_page
 from bot.exports import FORMATS, export
 from bot.i18n import N_
+from bot.ids import GuildId, TableId
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
 from bot.presenters.replay import replay_page
 from bot.screen import Address
@@ -55,9 +56,9 @@ class Archive:
         """A page of this server's finished games, of one kind or (None) of all."""
         guild = _server(interaction)
         async with Patience(interaction):
-            pages = -(-await self._app.store.archive.count(guild, game) // A_PAGE)
+            pages = -(-await self._app.store.archive.count(GuildId(guild), game) // A_PAGE)
             page = min(page, max(pages - 1, 0))
-            played = await self._app.store.archive.page(guild, game, page * A_PAGE, A_PAGE)
+            played = await self._app.store.archive.page(GuildId(guild), game, page * A_PAGE, A_PAGE)
         await turn_page(interaction, history(played, game, page, pages, reader(interaction)))
 
     async def replay(self, interaction: discord.Interaction, table: int | None, step: int = 0) -> None:
@@ -114,13 +115,13 @@ class Archive:
         """A table of this server at which nothing can happen any more. Raises Refused."""
         guild, store = _server(interaction), self._app.store
         if table is None:
-            last = await store.archive.page(guild, None, 0, 1)
+            last = await store.archive.page(GuildId(guild), None, 0, 1)
             if not last:
                 raise Refused(N_("No game has been finished in this server yet."))
             table = last[0].table
-        loaded = await store.load(table)
-        found = await asyncio.to_thread(replay, table, loaded.log) if loaded else None
-        kept = None if found else await store.archive.game(table)
+        loaded = await store.load(TableId(table))
+        found = await asyncio.to_thread(replay, TableId(table), loaded.log) if loaded else None
+        kept = None if found else await store.archive.game(TableId(table))
         if kept and kept.guild == guild:
             raise Refused(
                 N_("The moves of table {number} are not kept any more. `/history` has how it ended."),
@@ -132,7 +133,7 @@ class Archive:
                 number=table,
             )
         # Read after the log: a game whose end stands there has its results.
-        played = await store.archive.game(table)
+        played = await store.archive.game(TableId(table))
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:
                 raise Refused(N_("The game of table {number} has not started yet."), number=table)

@@ -15,6 +15,7 @@ from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.games.presenter import presenter
 from bot.host import logs
 from bot.i18n import N_, Tr
+from bot.ids import TableId, UserId
 from bot.live.rate_limits import Seldom, Tempo
 from bot.names import tidy
 from bot.presenters.common import Asked
@@ -55,13 +56,13 @@ POSTED_BY_OTHERS = 30.0
 """Seconds that lie at least between two times that others than its players post a table anew."""
 
 LOBBY: Mapping[str, Callable[[discord.Interaction], Command]] = {
-    "join": lambda interaction: Join(interaction.user.id, tidy(interaction.user.display_name)),
-    "leave": lambda interaction: Leave(interaction.user.id),
-    "house": lambda interaction: AddHouse(interaction.user.id),
-    "fill": lambda interaction: FillHouse(interaction.user.id),
-    "unhouse": lambda interaction: RemoveHouse(interaction.user.id),
-    "start": lambda interaction: Start(interaction.user.id),
-    "cancel": lambda interaction: Cancel(interaction.user.id),
+    "join": lambda interaction: Join(UserId(interaction.user.id), tidy(interaction.user.display_name)),
+    "leave": lambda interaction: Leave(UserId(interaction.user.id)),
+    "house": lambda interaction: AddHouse(UserId(interaction.user.id)),
+    "fill": lambda interaction: FillHouse(UserId(interaction.user.id)),
+    "unhouse": lambda interaction: RemoveHouse(UserId(interaction.user.id)),
+    "start": lambda interaction: Start(UserId(interaction.user.id)),
+    "cancel": lambda interaction: Cancel(UserId(interaction.user.id)),
 }
 """The presses on the lobby, each a request to its table."""
 
@@ -110,21 +111,21 @@ class Desk:
         """
         try:
             self.reception.admit(interaction, kind)
-            if not self._tempo.allows(interaction.user.id):
+            if not self._tempo.allows(UserId(interaction.user.id)):
                 raise Refused(TOO_FAST)
         except Refused as refusal:
             await self.explain(interaction, refusal)
             return False
-        self._app.store.people.seen.add(interaction.user.id)
+        self._app.store.people.seen.add(UserId(interaction.user.id))
         return True
 
     def offers_choices(self, user: int) -> bool:
         """Whether somebody who types is offered choices, or does so too fast."""
-        return not self.reception.closed and self._letters.allows(user)
+        return not self.reception.closed and self._letters.allows(UserId(user))
 
     def charge(self, user: int, presses: int) -> None:
         """What somebody wants costs so many presses more. Raises Refused."""
-        if not self._tempo.allows(user, presses):
+        if not self._tempo.allows(UserId(user), presses):
             raise Refused(TOO_FAST)
 
     async def explain(self, interaction: discord.Interaction, error: Exception, table: int = 0) -> None:
@@ -145,8 +146,8 @@ class Desk:
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of whoever acted; who was away is back."""
         if table.phase.live:
-            await self.carry_out(interaction, table, Return(interaction.user.id))
-        elif table.seat(interaction.user.id) is None:
+            await self.carry_out(interaction, table, Return(UserId(interaction.user.id)))
+        elif table.seat(UserId(interaction.user.id)) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._app.panels.open(interaction, table, self._shut_out(interaction, table))
 
@@ -159,7 +160,7 @@ class Desk:
                 number=table.id,
                 channel=f"<#{table.channel}>",
             )
-        if not (table.expects(interaction.user.id) or self._posted.allows(table.id)):
+        if not (table.expects(UserId(interaction.user.id)) or self._posted.allows(table.id)):
             raise Refused(
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
@@ -173,7 +174,7 @@ class Desk:
             await self.leave(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, table: Table) -> None:
-        await self.carry_out(interaction, table, Leave(interaction.user.id))
+        await self.carry_out(interaction, table, Leave(UserId(interaction.user.id)))
         if table.lesson:
             await self._show_hand(interaction, table)
             return
@@ -188,7 +189,7 @@ class Desk:
             await self.vote_to_close(interaction, table)
 
     async def vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
-        after = await self.carry_out(interaction, table, VoteToClose(interaction.user.id))
+        after = await self.carry_out(interaction, table, VoteToClose(UserId(interaction.user.id)))
         tr = reader(interaction)
         if after.phase.live:
             if not agreed(table):
@@ -205,7 +206,7 @@ class Desk:
         if to.table == 0:
             await self._app.pages.turn_to(interaction, to.action)
             return
-        table = await self._app.tables.get(to.table)
+        table = await self._app.tables.get(TableId(to.table))
         if not _within_reach(interaction, table):
             raise no_such_table()
         table = await self._wake(interaction, table)
@@ -222,9 +223,9 @@ class Desk:
 
     async def _wake(self, interaction: discord.Interaction, table: Table) -> Table:
         """Whoever was away and presses anything at his table is back."""
-        seat = table.seat(interaction.user.id)
+        seat = table.seat(UserId(interaction.user.id))
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
-            return await self.carry_out(interaction, table, Return(interaction.user.id))
+            return await self.carry_out(interaction, table, Return(UserId(interaction.user.id)))
         return table
 
     async def carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> Table:
@@ -263,10 +264,10 @@ class Desk:
     async def _decide_ahead(self, interaction: discord.Interaction, table: Table, ahead: Ahead) -> None:
         notice = None
         try:
-            await self.carry_out(interaction, table, DecideAhead(interaction.user.id, ahead))
+            await self.carry_out(interaction, table, DecideAhead(UserId(interaction.user.id), ahead))
         except Refused as refusal:
             went_wrong(interaction, refusal)
-            if table.seat(interaction.user.id) is None:
+            if table.seat(UserId(interaction.user.id)) is None:
                 raise
             notice = refusal.sentence(reader(interaction))
         await self._show_hand(interaction, table, notice)
@@ -278,10 +279,10 @@ class Desk:
                 asked = Asked(turn, action.removeprefix(ASKING))
                 await self._may(interaction, table, asked)
             else:
-                await self.carry_out(interaction, table, Act(interaction.user.id, turn, action))
+                await self.carry_out(interaction, table, Act(UserId(interaction.user.id), turn, action))
         except (Refused, IllegalAction) as refusal:
             went_wrong(interaction, refusal)
-            if table.seat(interaction.user.id) is None or not is_private(interaction):
+            if table.seat(UserId(interaction.user.id)) is None or not is_private(interaction):
                 raise
             notice = await self._sentence(refusal, table.id, reader(interaction))
         if is_private(interaction):
@@ -310,14 +311,14 @@ class Desk:
 
         Only who was away is back, as with any press.
         """
-        decide(table, Act(interaction.user.id, *asked))
-        await self.carry_out(interaction, table, Return(interaction.user.id))
+        decide(table, Act(UserId(interaction.user.id), *asked))
+        await self.carry_out(interaction, table, Return(UserId(interaction.user.id)))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:
             require_opener(interaction, self._app.customs_of(table.guild))
         async with Patience(interaction):
-            following, opened = await self._app.tables.again(table.id, interaction.user.id)
+            following, opened = await self._app.tables.again(table.id, UserId(interaction.user.id))
         if opened:
             self._app.painter.touch(following.id)  # also where Discord does not take the answer
         await self._app.painter.answer(interaction, table.id)
@@ -328,7 +329,7 @@ class Desk:
         if isinstance(error, Refused):
             return error.sentence(tr)
         if isinstance(error, IllegalAction):
-            game = (await self._app.tables.get(table)).game
+            game = (await self._app.tables.get(TableId(table))).game
             return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
         return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)
 
@@ -336,10 +337,14 @@ class Desk:
 def _within_reach(interaction: discord.Interaction, table: Table) -> bool:
     """Whether it is a table of the server where somebody acts; in direct messages, one where they play."""
     if is_direct(interaction):
-        return table.expects(interaction.user.id)
+        return table.expects(UserId(interaction.user.id))
     return interaction.guild_id == table.guild
 
 
 def _asks_first(interaction: discord.Interaction, table: Table) -> bool:
     """Whether others would be left alone in the midst of a game."""
-    return table.phase is Phase.PLAYING and not table.lesson and table.seat(interaction.user.id) is not None
+    return (
+        table.phase is Phase.PLAYING
+        and not table.lesson
+        and table.seat(UserId(interaction.user.id)) is not None
+    )

@@ -10,6 +10,7 @@ from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.host import logs, metrics
 from bot.i18n import N_, Tr
+from bot.ids import ChannelId, MessageId
 from bot.screen import Screen
 from bot.storage.people import Posted
 from bot.table.commands import Refused
@@ -82,4 +83,4 @@ async def send(client: discord.Client, user: int, screen: Screen, tr: Tr, *, sil
         logger.info("a hand could not be sent as a direct message", error=told(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
-    return Direct(client, Posted(channel.id, sent.id, tr.language))
+    return Direct(client, Posted(ChannelId(channel.id), MessageId(sent.id), tr.language))

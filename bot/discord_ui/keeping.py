@@ -15,6 +15,7 @@ from bot.discord_ui.forms import picked
 from bot.discord_ui.permissions import keeps, keeps_server, sees
 from bot.host import logs
 from bot.i18n import N_
+from bot.ids import GuildId, TableId, UserId
 from bot.names import escaped, tidy
 from bot.presenters.guests import guests_page
 from bot.presenters.prompts import confirm_moderation
@@ -65,21 +66,23 @@ class Keeping:
                 await self._show_guests(interaction, table)
             case "remove":
                 keeper = keeps(interaction, table.channel)
-                await self._change(interaction, Remove(user, _person(interaction), keeper), table)
+                await self._change(
+                    interaction, Remove(UserId(user), UserId(_person(interaction)), keeper), table
+                )
             case "invite":
-                await self._change(interaction, Invite(user, _guest(interaction)), table)
+                await self._change(interaction, Invite(UserId(user), UserId(_guest(interaction))), table)
             case _:
-                await self._change(interaction, Admit(user, found["door"] == "on"), table)
+                await self._change(interaction, Admit(UserId(user), found["door"] == "on"), table)
         return True
 
     async def ask_to_close(self, interaction: discord.Interaction, number: int) -> None:
         """Asks a keeper before one of the server's tables is closed; who sits there closes it as ever."""
         table = await self._open_table(interaction, number)
-        if table.phase is Phase.PLAYING and table.expects(interaction.user.id):
+        if table.phase is Phase.PLAYING and table.expects(UserId(interaction.user.id)):
             await self._app.desk.ask_to_close(interaction, table)
         elif keeps(interaction, table.channel):
             await say(interaction, confirm_moderation(table, reader(interaction)))
-        elif table.expects(interaction.user.id):
+        elif table.expects(UserId(interaction.user.id)):
             await self._app.desk.ask_to_close(interaction, table)
         else:
             raise Refused(NOT_A_KEEPER)
@@ -94,14 +97,14 @@ class Keeping:
         return [
             table
             for table in here
-            if not table.lesson and (table.expects(interaction.user.id) or kept(table))
+            if not table.lesson and (table.expects(UserId(interaction.user.id)) or kept(table))
         ]
 
-    async def names(self, interaction: discord.Interaction) -> dict[int, str]:
+    async def names(self, interaction: discord.Interaction) -> dict[UserId, str]:
         """Whom this server knows, by user id; nobody for who may not rename them."""
         if interaction.guild_id is None or not keeps_server(interaction):
             return {}
-        known = await self._app.store.names.known(interaction.guild_id)
+        known = await self._app.store.names.known(GuildId(interaction.guild_id))
         for table in self._app.tables:
             if table.guild == interaction.guild_id:
                 seated = (*table.players, *table.late)
@@ -120,7 +123,12 @@ class Keeping:
         user, name = int(found["id"]), tidy(name)
         async with Patience(interaction):
             renamed = await store.names.rename(
-                guild, user, name, interaction.user.id, self._app.now(), announce=not self._app.ours.all
+                GuildId(guild),
+                UserId(user),
+                name,
+                UserId(interaction.user.id),
+                self._app.now(),
+                announce=not self._app.ours.all,
             )
         if renamed is None:
             raise Refused(NOBODY)
@@ -138,7 +146,7 @@ class Keeping:
     async def _open_table(self, interaction: discord.Interaction, number: int) -> Table:
         """An open table of the server where somebody acts. Raises Refused."""
         try:
-            table = await self._app.tables.get(number)
+            table = await self._app.tables.get(TableId(number))
         except Refused:
             table = None
         if table is None or table.guild != interaction.guild_id or table.lesson or not table.phase.live:
@@ -148,7 +156,7 @@ class Keeping:
     async def _close(self, interaction: discord.Interaction, table: Table) -> None:
         if not keeps(interaction, table.channel):
             raise Refused(NOT_A_KEEPER)
-        await self._app.desk.carry_out(interaction, table, Moderate(interaction.user.id))
+        await self._app.desk.carry_out(interaction, table, Moderate(UserId(interaction.user.id)))
         logger.info("closed by a keeper", table=table.id)
         await self._say_of(interaction, table, CLOSED)
 

@@ -14,6 +14,7 @@ from bot.discord_ui.panel import Panel, passes, remove
 from bot.discord_ui.upkeep import Upkeep, close
 from bot.host import logs, metrics
 from bot.i18n import N_, Tr
+from bot.ids import TableId, UserId
 from bot.presenters.table import taken_back
 from bot.screen import Screen
 from bot.storage.people import People
@@ -39,7 +40,7 @@ class Letters:
         client: discord.Client,
         people: People,
         *,
-        find: Callable[[int], Awaitable[Table]],
+        find: Callable[[TableId], Awaitable[Table]],
         draw: Callable[[Panel, Table, Tr], Screen],
         language: Callable[[Panel, Table], Tr],
         stay: Callable[[Panel, Table], Awaitable[bool]],
@@ -67,8 +68,8 @@ class Letters:
     async def deliver(self, panel: Panel, tr: Tr) -> Direct:
         """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
         async with panel.lock:
-            table = await self._find(panel.table)
-            if table.seat(panel.user) is None:
+            table = await self._find(TableId(panel.table))
+            if table.seat(UserId(panel.user)) is None:
                 raise Refused(N_("You have left table {number}."), number=table.id)
             panel.direct = True
             if isinstance(panel.shown, Direct):
@@ -92,11 +93,11 @@ class Letters:
             if isinstance(panel.shown, Direct):
                 panel.shown = None
             # After a restart it may not have been looked for yet.
-            posted = (await self._people.hands(panel.table)).get(panel.user)
+            posted = (await self._people.hands(TableId(panel.table))).get(UserId(panel.user))
             if posted is None:
                 return
-            await self._people.set_hand(panel.table, panel.user, None)
-            letter, table = Direct(self._client, posted), await self._find(panel.table)
+            await self._people.set_hand(TableId(panel.table), UserId(panel.user), None)
+            letter, table = Direct(self._client, posted), await self._find(TableId(panel.table))
             try:
                 with metrics.edit("panel"):
                     await letter.show(taken_back(table, letter.tr))
@@ -110,12 +111,12 @@ class Letters:
         if shown or former:
             panel.shown = shown
         if former != posted:
-            await self._people.set_hand(panel.table, panel.user, posted)
+            await self._people.set_hand(TableId(panel.table), UserId(panel.user), posted)
 
     async def _keep_up(self, panel: Panel) -> bool:
         async with panel.lock:
-            table = await self._find(panel.table)
-            if table.seat(panel.user) is None:
+            table = await self._find(TableId(panel.table))
+            if table.seat(UserId(panel.user)) is None:
                 if panel.direct:
                     await self._withdraw(panel)
                 return True

@@ -12,6 +12,7 @@ import discord
 from bot.discord_ui.answers import Patience, hand_over, reader, say, turn_page
 from bot.exports.personal import personal
 from bot.i18n import N_
+from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
 from bot.presenters.privacy import privacy
@@ -37,7 +38,8 @@ class MyData:
         if to.turn is not None or to.table:
             return False
         if found := _DELETE.fullmatch(to.action):
-            await self.delete(interaction, int(found["guild"]) or None)
+            guild = int(found["guild"])
+            await self.delete(interaction, GuildId(guild) if guild else None)
         elif to.action == "mydata keep":
             await turn_page(interaction, nothing_deleted(reader(interaction)))
         elif to.action == "privacy":
@@ -53,14 +55,14 @@ class MyData:
         """What is stored, in numbers, of one server or of all."""
         guild, user = _asked_for(interaction, here=here), interaction.user.id
         async with Patience(interaction):
-            found = await self._app.store.personal.kept(user, guild)
+            found = await self._app.store.personal.kept(UserId(user), guild)
         await say(interaction, kept(found, reader(interaction), here=here))
 
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
         guild, user = _asked_for(interaction, here=here), interaction.user.id
         async with self._app.scribe.writing(interaction):
-            rows = await self._app.store.personal.rows(user, guild)
+            rows = await self._app.store.personal.rows(UserId(user), guild)
             content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
@@ -73,26 +75,26 @@ class MyData:
         """Asks before anything is deleted."""
         guild, user = _asked_for(interaction, here=here), interaction.user.id
         async with Patience(interaction):
-            found = await self._app.store.personal.kept(user, guild)
+            found = await self._app.store.personal.kept(UserId(user), guild)
         await say(interaction, confirm(found, guild or EVERYWHERE, reader(interaction)))
 
-    async def delete(self, interaction: discord.Interaction, guild: int | None) -> None:
+    async def delete(self, interaction: discord.Interaction, guild: GuildId | None) -> None:
         """Deletes what is stored about whoever pressed, in a server or (None) everywhere."""
         async with Patience(interaction):
             await farewell(
                 self._app.tables,
                 self._app.store,
-                interaction.user.id,
+                UserId(interaction.user.id),
                 guild,
                 announce=not self._app.ours.all,
             )
         await turn_page(interaction, deleted(reader(interaction), everywhere=guild is None))
 
 
-def _asked_for(interaction: discord.Interaction, *, here: bool) -> int | None:
+def _asked_for(interaction: discord.Interaction, *, here: bool) -> GuildId | None:
     """The server that is meant; None: all of them. Raises Refused."""
     if not here:
         return None
     if interaction.guild_id is None:
         raise Refused(N_("There is no server here. Choose *everywhere*, or ask in a server."))
-    return interaction.guild_id
+    return GuildId(interaction.guild_id)

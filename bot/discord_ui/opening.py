@@ -14,6 +14,7 @@ from bot.discord_ui.permissions import no_threads, wants_thread
 from bot.games.presenter import presenter
 from bot.host import logs
 from bot.i18n import N_
+from bot.ids import ChannelId, GuildId, UserId
 from bot.names import tidy
 from bot.settings import ServerSettings
 from bot.table import log
@@ -47,7 +48,9 @@ async def open_table(
     thread = problem = None
     if wants_thread(interaction, customs):
         # A thread that was opened in vain would stay.
-        wanted = log.Opened(game, guild, NOWHERE, interaction.user.id, {}, seconds, "")
+        wanted = log.Opened(
+            game, GuildId(guild), ChannelId(NOWHERE), UserId(interaction.user.id), {}, seconds, ""
+        )
         app.tables.require_room(wanted)
         problem = no_threads(interaction, reader(interaction))
         if problem is None:
@@ -60,9 +63,9 @@ async def open_table(
         try:
             table = await app.tables.open(
                 game=game,
-                guild=guild,
-                channel=thread.id if thread else channel,
-                host=interaction.user.id,
+                guild=GuildId(guild),
+                channel=ChannelId(thread.id if thread else channel),
+                host=UserId(interaction.user.id),
                 name=tidy(interaction.user.display_name),
                 options=options,
                 seconds=seconds,

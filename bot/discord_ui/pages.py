@@ -11,6 +11,7 @@ from bot.discord_ui.answers import Patience, reader, turn_page
 from bot.discord_ui.statistics import NO_GAME, show_statistics
 from bot.discord_ui.statistics import PRESS as STATISTICS
 from bot.i18n import N_
+from bot.ids import GuildId, UserId
 from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import find, leaderboard
 from bot.scores.seasons import ALL_TIME, season_at
@@ -64,7 +65,7 @@ class Pages:
         tr, guild, me = reader(interaction), interaction.guild_id, interaction.user.id
         async with Patience(interaction):
             if game is None:
-                last = await self._app.store.last_game(guild)
+                last = await self._app.store.last_game(GuildId(guild))
                 game = next((game for game in games() if game == last), next(iter(games())))
             elif game not in games():
                 raise Refused(NO_GAME)
@@ -73,7 +74,9 @@ class Pages:
             if shown is None:
                 raise Refused(NO_SEASON)
             over = shown not in (current, ALL_TIME)
-            board = await self._app.store.leaderboard(guild, game, shown, page=page, me=me, over=over)
+            board = await self._app.store.leaderboard(
+                GuildId(guild), game, shown, page=page, me=UserId(me), over=over
+            )
         other = next((other for other in (current, ALL_TIME) if other != shown), None)
         await turn_page(interaction, leaderboard(board, me, tr, other))
 
@@ -82,5 +85,5 @@ class Pages:
         if not self._app.has_seasons(guild):
             return [ALL_TIME]
         current = season_at(self._app.now())
-        over = [season for season in await self._app.store.seasons(guild, game) if season < current]
+        over = [season for season in await self._app.store.seasons(GuildId(guild), game) if season < current]
         return [current, ALL_TIME, *over]

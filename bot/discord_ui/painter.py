@@ -25,6 +25,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.upkeep import Upkeep, close
 from bot.host import logs, metrics
 from bot.i18n import Tr
+from bot.ids import MessageId, TableId
 from bot.live.rate_limits import Budget
 from bot.live.shards import Shards
 from bot.presenters.table import elsewhere, table_message
@@ -73,9 +74,9 @@ class Painter:
         store: Store,
         panels: Panels,
         *,
-        find: Callable[[int], Awaitable[Table]],
-        deadline: Callable[[int], float | None],
-        resumed: Callable[[int], bool],
+        find: Callable[[TableId], Awaitable[Table]],
+        deadline: Callable[[TableId], float | None],
+        resumed: Callable[[TableId], bool],
         shared: Callable[[int], Tr],
         vanish: Callable[[int], Awaitable[object]],
         now: Callable[[], float],
@@ -97,7 +98,7 @@ class Painter:
         self._tasks: set[asyncio.Task[None]] = set()
         self._budget = Budget(PAINTED_A_SECOND * shards.share)
 
-    def look_over(self, messages: Mapping[int, int | None]) -> None:
+    def look_over(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """These tables may look other than they are, as after a restart: they are painted little by little.
 
         Each comes with the message that shows it, None: whichever the store knows of.
@@ -140,7 +141,7 @@ class Painter:
         painting = self._painting(table)
         async with in_turn(interaction, painting.lock):
             await self._recall(table, painting)
-            current = await self._find(table)
+            current = await self._find(TableId(table))
             screen = self._screen(current)
             try:
                 with metrics.edit("table"):
@@ -167,7 +168,7 @@ class Painter:
         painting = self._painting(number)
         async with in_turn(interaction, painting.lock, public=True):
             await self._recall(number, painting)
-            table = await self._find(number)
+            table = await self._find(TableId(number))
             screen = self._screen(table)
             try:
                 with metrics.edit("table"):
@@ -224,8 +225,8 @@ class Painter:
             # Under the lock nothing is just being posted.
             async with painting.lock:
                 await self._recall(number, painting)
-                shown, table = painting.message, await self._find(number)
-                called = await self._store.people.reminder(number)
+                shown, table = painting.message, await self._find(TableId(number))
+                called = await self._store.people.reminder(TableId(number))
             self._let_go(table, painting)
             if shown in (None, pressed.id) or pressed.channel.id != table.channel:
                 return
@@ -253,7 +254,7 @@ class Painter:
         return self._paintings[number]
 
     async def _open_and_refresh(self, number: int) -> bool:
-        table = await self._find(number)
+        table = await self._find(TableId(number))
         if not self._owns(table.guild):
             return True
         if table.phase is Phase.PLAYING:
@@ -264,7 +265,7 @@ class Painter:
         # The languages of the servers are not known before.
         await self._client.wait_until_ready()
         painting = self._painting(number)
-        table = await self._find(number)
+        table = await self._find(TableId(number))
         if not self._owns(table.guild):
             self._let_go(table, painting)
             return True
@@ -272,7 +273,7 @@ class Painter:
             # Not under the lock: a press on this message is answered meanwhile.
             await self._budget.turn()
         async with painting.lock:
-            table = await self._find(number)
+            table = await self._find(TableId(number))
             screen = self._screen(table)
             await self._recall(number, painting)
             # Nobody but its learner sees a lesson, in his panel.
@@ -285,19 +286,19 @@ class Painter:
             await self._note(number, painting)
             await self._note_seal(table, painting)
         if not table.phase.live:
-            await self._store.set_painted(number)
+            await self._store.set_painted(TableId(number))
         self._let_go(table, painting)
         return True
 
     async def _recall(self, table: int, painting: Painting) -> None:
         """Finds out which message shows the table, where we do not know."""
         if painting.message is None:
-            painting.message = painting.noted = await self._store.message(table)
+            painting.message = painting.noted = await self._store.message(TableId(table))
 
     async def _note(self, table: int, painting: Painting) -> None:
         """Tells the store of the message, again where it did not take it: a restart would post another."""
         if painting.message is not None and painting.message != painting.noted:
-            await self._store.set_message(table, painting.message)
+            await self._store.set_message(TableId(table), MessageId(painting.message))
             painting.noted = painting.message
 
     def _shows_another(self, message: discord.Message | None, table: int) -> bool:

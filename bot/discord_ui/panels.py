@@ -30,6 +30,7 @@ from bot.discord_ui.panel import Panel, Shown, passes, remove
 from bot.discord_ui.seals import Seals
 from bot.host import logs, metrics
 from bot.i18n import N_, Tr
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.presenters.common import Asked
 from bot.presenters.table import panel
 from bot.screen import Screen
@@ -60,11 +61,11 @@ class Panels:
         client: discord.Client,
         people: People,
         *,
-        find: Callable[[int], Awaitable[Table]],
-        deadline: Callable[[int], float | None],
+        find: Callable[[TableId], Awaitable[Table]],
+        deadline: Callable[[TableId], float | None],
         shared: Callable[[int], Tr],
         chosen: Callable[[int], Tr | None],
-        owns: Callable[[int], bool],
+        owns: Callable[[GuildId], bool],
     ) -> None:
         self._now = now
         self._client = client
@@ -118,13 +119,13 @@ class Panels:
 
         Raises Refused for who has no seat any more.
         """
-        if not self._owns((await self._find(number)).guild):
+        if not self._owns((await self._find(TableId(number))).guild):
             await self._show_for_owner(interaction, number, notice, asked)
             return
         user = interaction.user.id
         current = self._panel(number, user)
         async with in_turn(interaction, current.lock):
-            table = await self._find(number)
+            table = await self._find(TableId(number))
             current.asked, current.undelivered = asked, undelivered
             screen = self._screen(current, table, reader(interaction), notice, direct=is_direct(interaction))
             shown = await self._answered(interaction, screen)
@@ -158,7 +159,7 @@ class Panels:
         """
         current, seq = Panel(number, interaction.user.id), -1
         current.asked = asked
-        while (table := await self._find(number)).seq != seq:
+        while (table := await self._find(TableId(number))).seq != seq:
             screen = self._screen(current, table, reader(interaction), notice, direct=True)
             await self._answered(interaction, screen)
             seq = table.seq
@@ -168,8 +169,8 @@ class Panels:
 
         He may have said so to another process. Raises Undelivered.
         """
-        preferences = await self._people.preferences([user])
-        if preferences[user].hand == "dm":
+        preferences = await self._people.preferences([UserId(user)])
+        if preferences[UserId(user)].hand == "dm":
             return await self.deliver(number, user, tr)
         if self._panel(number, user).direct:
             await self.take_back(number, user)
@@ -177,7 +178,7 @@ class Panels:
 
     async def deliver(self, number: int, user: int, tr: Tr) -> Direct:
         """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
-        await self._look_up(await self._find(number))
+        await self._look_up(await self._find(TableId(number)))
         return await self._letters.deliver(self._panel(number, user), tr)
 
     async def take_back(self, number: int, user: int) -> None:
@@ -191,7 +192,7 @@ class Panels:
 
     async def deal(self, number: int) -> None:
         """Opens the hand of everybody whose token still lives, without a press; others are on their way."""
-        table = await self._find(number)
+        table = await self._find(TableId(number))
         await self._look_up(table)
         tokens = self._tokens.get(number, {})
         # The token of who waits for a letter is kept until that has come: it may yet have to open here.
@@ -205,7 +206,7 @@ class Panels:
         False: some of them are to be tried again.
         """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
-        over = not (await self._find(number)).phase.live
+        over = not (await self._find(TableId(number))).phase.live
         panels = [*self._panels.get(number, {}).values()]
         for current in panels:
             if current.direct:
@@ -226,7 +227,7 @@ class Panels:
         new = [user for user in table.people if self._panel(table.id, user).direct is None]
         preferences = await self._people.preferences(new)
         # A lesson is where it was asked for.
-        wanting = [user for user in new if preferences[user].hand == "dm" and not table.lesson]
+        wanting = [user for user in new if preferences[UserId(user)].hand == "dm" and not table.lesson]
         posted = await self._people.hands(table.id) if wanting else {}
         for user in new:
             current = self._panel(table.id, user)
@@ -262,14 +263,16 @@ class Panels:
     ) -> Shown | Direct:
         if is_direct(interaction):
             assert interaction.channel_id is not None  # noqa: S101 - a press comes from a channel
-            posted = Posted(interaction.channel_id, message, reader(interaction).language)
+            posted = Posted(
+                ChannelId(interaction.channel_id), MessageId(message), reader(interaction).language
+            )
             return Direct(self._client, posted)
         return Shown(interaction, expires, message, followup=followup)
 
     async def _deal(self, current: Panel, token: Token) -> None:
         async with current.lock:
-            table = await self._find(current.table)
-            if current.shown is None and table.seat(current.user) is not None:
+            table = await self._find(TableId(current.table))
+            if current.shown is None and table.seat(UserId(current.user)) is not None:
                 await self._open_here(current, table, token)
 
     async def _stay(self, current: Panel, table: Table) -> bool:
@@ -303,8 +306,8 @@ class Panels:
             if not shown.lives(self._now()):
                 current.shown = None
                 return True
-            table = await self._find(current.table)
-            if table.seat(current.user) is None:
+            table = await self._find(TableId(current.table))
+            if table.seat(UserId(current.user)) is None:
                 # Should he come back, we look again where he wants it.
                 current.shown = current.direct = None
                 await remove(shown)
@@ -358,7 +361,7 @@ class Panels:
     def _screen(
         self, current: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
     ) -> Screen:
-        seat = table.seat(current.user)
+        seat = table.seat(UserId(current.user))
         if seat is None:
             # He has left since: the panel that he had goes with the next refresh.
             raise Refused(N_("You have left table {number}."), number=table.id)

@@ -14,6 +14,7 @@ from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.upkeep import LAST_STROKE
 from bot.host import logs
 from bot.i18n import N_, Tr
+from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import Budget
 from bot.presenters.prompts import reminder, vote_call
 from bot.screen import Screen
@@ -33,7 +34,7 @@ CALLED_A_SECOND = 5.0
 NOBODY = N_("The table waits for nobody but you or the house.")
 
 
-Call: TypeAlias = Callable[[Table, Sequence[int], Collection[int], Tr], Screen]
+Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[int], Tr], Screen]
 """What a call looks like: at this table, of these users, of whom these are mentioned."""
 
 
@@ -67,7 +68,7 @@ class Reminders:
         client: discord.Client,
         people: People,
         *,
-        find: Callable[[int], Awaitable[Table]],
+        find: Callable[[TableId], Awaitable[Table]],
         shared: Callable[[int], Tr],
         share: float,
         pause: float,
@@ -112,7 +113,7 @@ class Reminders:
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
         """Calls those whom the table waits for, once a turn; for its players alone."""
         require_permissions(interaction)
-        if table.seat(interaction.user.id) is None:
+        if table.seat(UserId(interaction.user.id)) is None:
             raise Refused(N_("Only those who play here can remind the others."))
         if table.phase is not Phase.PLAYING:
             raise Refused(NOBODY)
@@ -166,7 +167,7 @@ class Reminders:
             await self._budget.turn()
             calls.due = False
             async with calls.lock:
-                await self._look_after(calls, await self._find(table))
+                await self._look_after(calls, await self._find(TableId(table)))
         except LOST as error:
             logger.warning("nobody could be called", table=table, error=told(error))
         except Exception:
@@ -176,12 +177,12 @@ class Reminders:
         try:
             await self._budget.turn()
             async with calls.lock:
-                table = await self._find(number)
+                table = await self._find(TableId(number))
                 away = [player.user for player in asked(table) if player.user is not None and player.dozes]
                 preferences = await self._people.preferences(away)
                 users = [user for user in away if preferences[user].notify != "never"]
                 if users and table.phase.live:
-                    former = await self._people.reminder(number)
+                    former = await self._people.reminder(TableId(number))
                     message = await self._send(table, vote_call, users, users)
                     await self._replace(table, calls, former, message, users)
         except LOST as error:
@@ -207,7 +208,7 @@ class Reminders:
             message = await self._send(table, reminder, users, [user for user in users if user in new])
             await self._replace(table, calls, former, message, users)
 
-    async def _send(self, table: Table, call: Call, users: Sequence[int], mentioned: Sequence[int]) -> int:
+    async def _send(self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[int]) -> int:
         """Calls these users in the table's channel, of whom some are told; gives the message."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         screen = call(table, users, mentioned, self._shared(table.guild))
@@ -230,7 +231,7 @@ class Reminders:
     ) -> None:
         """Remembers the message that has called these users, and takes the former one away."""
         calls.users |= {*users}
-        await self._people.set_reminder(table.id, Reminder(table.prompt.turn, message))
+        await self._people.set_reminder(table.id, Reminder(table.prompt.turn, MessageId(message)))
         if former:
             await self._delete(table, former)
 

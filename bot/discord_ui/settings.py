@@ -14,6 +14,7 @@ from bot.discord_ui.direct import Undelivered
 from bot.discord_ui.forms import NO_CHOICE, OUTDATED, filled, picked, show_form
 from bot.discord_ui.permissions import no_threads
 from bot.i18n import N_, Tr
+from bot.ids import GuildId, UserId
 from bot.presenters.settings import (
     EVERYBODY,
     MINE,
@@ -151,12 +152,12 @@ class Choices:
 
     async def _choose(self, interaction: discord.Interaction, guild: int, chosen: Chosen) -> None:
         async with Patience(interaction):
-            await self._app.store.guilds.choose(guild, **chosen)
+            await self._app.store.guilds.choose(GuildId(guild), **chosen)
         customs = msgspec.structs.replace(self._app.customs_of(guild), **chosen)
         if customs == ServerSettings():
-            self._app.customs.pop(guild, None)
+            self._app.customs.pop(GuildId(guild), None)
         else:
-            self._app.customs[guild] = customs
+            self._app.customs[GuildId(guild)] = customs
 
     async def _preferences(
         self, interaction: discord.Interaction, wishes: Wishes | None = None
@@ -165,8 +166,8 @@ class Choices:
         user, people = interaction.user.id, self._app.store.people
         async with Patience(interaction):
             if wishes:
-                return await people.prefer(user, **wishes)
-            return (await people.preferences([user]))[user]
+                return await people.prefer(UserId(user), **wishes)
+            return (await people.preferences([UserId(user)]))[UserId(user)]
 
     def _page(
         self,
@@ -184,7 +185,7 @@ class Choices:
         return [
             table
             for table in self._app.tables
-            if table.phase is Phase.PLAYING and table.seat(user) is not None
+            if table.phase is Phase.PLAYING and table.seat(UserId(user)) is not None
         ]
 
     async def _bring(self, user: int, where: str, tr: Tr) -> Notice:

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord_ui.answers import Patience, reader, turn_page
 from bot.i18n import N_
+from bot.ids import GuildId, UserId
 from bot.names import tidy
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.screen import SNOWFLAKE, Screen
@@ -49,11 +50,15 @@ async def _page(
         name = interaction.user.display_name
     person = Person(user, tidy(name) if name else "", me)
     if game is None:
-        records = [record for record in await app.store.records(guild, user) if record.game in games()]
-        last = await app.store.last_game(guild)
+        records = [
+            record
+            for record in await app.store.records(GuildId(guild), UserId(user))
+            if record.game in games()
+        ]
+        last = await app.store.last_game(GuildId(guild))
         start = next((game for game in games() if game == last), next(iter(games())))
         return overview(records, _as_known(person, records), start, tr)
-    career = await app.store.career(guild, user, game)
+    career = await app.store.career(GuildId(guild), UserId(user), game)
     if career is None:
         return not_played(game, person, tr)
     # Where we may not attach files, words must do.

@@ -13,6 +13,7 @@ import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
 from bot.host import logs
+from bot.ids import ChannelId, GuildId
 from bot.live.clock import Clock
 from bot.table import Phase, Table
 
@@ -71,11 +72,11 @@ class Threads:
         if not thread.permissions_for(thread.guild.me).manage_threads:
             return False
         channels = self._app.store.channels
-        if await channels.played_in(thread.guild.id, thread.id):
+        if await channels.played_in(GuildId(thread.guild.id), ChannelId(thread.id)):
             return False
         # What we know of it is as old as its opening.
         now = await self._app.fetch_channel(thread.id)
-        ours = await channels.messages(thread.guild.id, thread.id)
+        ours = await channels.messages(GuildId(thread.guild.id), ChannelId(thread.id))
         return (
             isinstance(now, discord.Thread)
             and now.message_count <= 1

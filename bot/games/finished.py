@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bot.ids import TableId
 from bot.table import Phase, Table, log
 from bot.table.folding import steps
 from engine.game import Event, Seat, State
@@ -51,7 +52,7 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
     started = next((entry for entry in entries if isinstance(entry, log.Started)), None)
     if not opened or not started or started.version != games()[opened.game].version:
         return None
-    table, done = Table(0), list[Step]()
+    table, done = Table(TableId(0)), list[Step]()
     dealt_to: dict[int, tuple[int | None, ...]] = {}
     for before, entry, after, events in steps(table, entries):
         table = after

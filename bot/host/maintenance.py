@@ -19,6 +19,7 @@ from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
 from bot.host.startup import Unfit, alone, open_store, reason, undamaged
+from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
@@ -101,14 +102,14 @@ async def close_restored(config: Config) -> None:
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
 
-async def export(config: Config, user: int, guild: int | None) -> None:
+async def export(config: Config, user: UserId, guild: GuildId | None) -> None:
     """Prints everything stored about a person, as `/mydata export` gives it. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         rows = await store.personal.rows(user, guild)
     print(personal(rows, user, guild, time.time()).decode())
 
 
-async def forget(config: Config, user: int, guild: int | None) -> None:
+async def forget(config: Config, user: UserId, guild: GuildId | None) -> None:
     """Deletes everything stored about a person, as `/mydata delete` does. The bot may run. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         where = "everywhere" if guild is None else f"in server {guild}"
@@ -121,7 +122,7 @@ async def forget(config: Config, user: int, guild: int | None) -> None:
     print(f"Nothing is stored about {user} {where} any more.")
 
 
-async def _take_out(store: Store, user: int, guild: int | None, *, several: bool) -> None:
+async def _take_out(store: Store, user: UserId, guild: GuildId | None, *, several: bool) -> None:
     """Takes the person from the open tables, then deletes. ``several``: other processes are notified."""
     # This process owns no table, so it notifies the owner of what it writes there.
     shards = Shards(ids=()) if several else ALL

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
 
 from bot.host import logs
 
 logger = logs.logger(__name__)
+
+Key = TypeVar("Key")
 
 RETRY = 5.0
 """Seconds until the clock rings again for a table whose ring failed, as when the database is away."""
@@ -65,26 +68,27 @@ class Time:
             await asyncio.sleep(LOOK)
 
 
-class Clock:
-    """Calls ``ring(table)`` at the time last set for that table, at most once for each setting.
+class Clock(Generic[Key]):
+    """Calls ``ring(key)`` at the time last set for that key, at most once for each setting.
 
-    ``now`` gives Unix time; no task waits in between, so an idle clock costs nothing.
+    A key is the id of a table, or whatever else is rung for. ``now`` gives Unix time. No task waits in
+    between, so an idle clock costs nothing.
     """
 
-    def __init__(self, ring: Callable[[int], Awaitable[None]], now: Callable[[], float]) -> None:
+    def __init__(self, ring: Callable[[Key], Awaitable[None]], now: Callable[[], float]) -> None:
         self._ring = ring
         self._now = now
-        self._due: dict[int, asyncio.TimerHandle] = {}
+        self._due: dict[Key, asyncio.TimerHandle] = {}
         self._ringing: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    def set(self, table: int, at: float | None) -> None:
-        """Replaces what was set for the table; None: it does not ring. A closed clock never rings."""
-        if due := self._due.pop(table, None):
+    def set(self, key: Key, at: float | None) -> None:
+        """Replaces what was set for the key: Unix time, or None for never. A closed clock never rings."""
+        if due := self._due.pop(key, None):
             due.cancel()
         if at is not None and not self._closed:
             wait = max(0.0, at - self._now())
-            self._due[table] = asyncio.get_running_loop().call_later(wait, self._start, table)
+            self._due[key] = asyncio.get_running_loop().call_later(wait, self._start, key)
 
     async def close(self) -> None:
         """Stops the clock and lets what is ringing come to its end."""
@@ -94,16 +98,16 @@ class Clock:
         self._due.clear()
         await asyncio.gather(*self._ringing)
 
-    def _start(self, table: int) -> None:
-        self._due.pop(table, None)
-        task = asyncio.create_task(self._safely(table), name=f"clock-{table}")
+    def _start(self, key: Key) -> None:
+        self._due.pop(key, None)
+        task = asyncio.create_task(self._safely(key), name=f"clock-{key}")
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 
-    async def _safely(self, table: int) -> None:
+    async def _safely(self, key: Key) -> None:
         try:
-            await self._ring(table)
+            await self._ring(key)
         except Exception:
-            logger.exception("the clock failed", table=table)
-            if table not in self._due:
-                self.set(table, self._now() + RETRY)
+            logger.exception("the clock failed", table=key)
+            if key not in self._due:
+                self.set(key, self._now() + RETRY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from bot.host import logs
+from bot.ids import GuildId
 from bot.live.clock import Clock
 from bot.live.shards import Shards
 from bot.live.tables import Tables
@@ -33,7 +34,7 @@ class Departures:
         tables: Tables,
         shards: Shards,
         now: Callable[[], float],
-        here: Callable[[], Collection[int]],
+        here: Callable[[], Collection[GuildId]],
         application: Callable[[], int],
     ) -> None:
         self._stored = stored
@@ -44,7 +45,7 @@ class Departures:
         self._application = application
         self._clock = Clock(self._ring, now)
 
-    async def note(self, guild: int, left: float | None) -> None:
+    async def note(self, guild: GuildId, left: float | None) -> None:
         """The bot was removed from the server at this time; None: it is there."""
         await self._stored.note(guild, left)
 
@@ -85,7 +86,7 @@ class Departures:
     async def _ring(self, _: int) -> None:
         self._clock.set(0, self._now() + (DAY if await self.look() else HOUR))
 
-    async def _remove(self, guild: int) -> bool:
+    async def _remove(self, guild: GuildId) -> bool:
         live = [table.id for table in self._tables if table.guild == guild]
         for table in live:
             await self._tables.handle(table, Vanish())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.i18n import N_
+from bot.ids import GuildId, UserId
 from bot.live.tables import Tables
 from bot.storage.forgetting import Unforgettable
 from bot.storage.store import Store
@@ -16,7 +17,7 @@ NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave you
 
 
 async def farewell(
-    tables: Tables, store: Store, user: int, guild: int | None = None, *, announce: bool = False
+    tables: Tables, store: Store, user: UserId, guild: GuildId | None = None, *, announce: bool = False
 ) -> None:
     """Deletes a person's data in a server or (None) everywhere; at their tables the house plays on.
 

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.table.commands import Refused
 from bot.table.limits import Limits
 
@@ -24,13 +25,13 @@ class Openings:
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._most = limits.tables_per_hour
         self._now = now
-        self._at: dict[int, deque[float]] = {}
+        self._at: dict[UserId, deque[float]] = {}
         """When; the first one is the oldest."""
 
     def __len__(self) -> int:
         return len(self._at)
 
-    def require_room(self, host: int) -> None:
+    def require_room(self, host: UserId) -> None:
         """Raises Refused where one more within this hour would be too many."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
@@ -39,7 +40,7 @@ class Openings:
                 n=self._most,
             )
 
-    def add(self, host: int) -> None:
+    def add(self, host: UserId) -> None:
         """Somebody has opened one."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
@@ -82,14 +83,14 @@ class Tempo:
         self._between = 1 / limits.presses_per_second
         self._ahead = (limits.presses_at_once - 1) * self._between
         self._now = now
-        self._paid: dict[int, float] = {}
+        self._paid: dict[UserId, float] = {}
         """Until when each one's presses would have taken, one after the other."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
-    def allows(self, user: int, presses: int = 1) -> bool:
+    def allows(self, user: UserId, presses: int = 1) -> bool:
         """Whether this press is not too soon, or what costs so many of them; then it counts."""
         now = self._now()
         paid = max(self._paid.get(user, now), now) + (presses - 1) * self._between

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.ids import GuildId
+
 SHIFT = 22
 """The low bits of a server's number, which do not tell its shard."""
 
@@ -27,7 +29,7 @@ class Shards(msgspec.Struct, frozen=True):
         """Of what Discord allows all processes together."""
         return len(self.ids) / self.count
 
-    def own(self, guild: int) -> bool:
+    def own(self, guild: GuildId) -> bool:
         return (guild >> SHIFT) % self.count in self.ids
 
 

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.host import logs, metrics
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.clock import Clock, Time, tell_if_behind
 from bot.live.deciding import decided
 from bot.live.lately import Lately
@@ -68,34 +69,34 @@ class Tables:
         self._news = Clock(self._catch_up, pace.now)
         self._following: asyncio.Task[None] | None = None
         self._broken = 0.0  # when the tables' time was broken off last, as by a restart
-        self._live: dict[int, Live] = {}
+        self._live: dict[TableId, Live] = {}
         self._ended: Lately[Live] = Lately(LAST_ENDED)
         # Others that have ended are kept only while somebody uses them.
-        self._known: WeakValueDictionary[int, Live] = WeakValueDictionary()
-        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._known: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         self._visited: Lately[float | None] = Lately(VISITED)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, by number."""
         return iter([live.table for _, live in sorted(self._live.items())])
 
-    def deadline(self, table: int) -> float | None:
+    def deadline(self, table_id: TableId) -> float | None:
         """Until when (Unix time) the table waits for a decision, or for a start."""
-        live = self._live.get(table)
-        return live.deadline if live else self._visited.get(table)
+        live = self._live.get(table_id)
+        return live.deadline if live else self._visited.get(table_id)
 
-    def resumed(self, table: int) -> bool:
+    def resumed(self, table_id: TableId) -> bool:
         """Whether the game is still in the turn in which a restart of the bot found it."""
-        live = self._live.get(table)
+        live = self._live.get(table_id)
         return live is not None and live.resumed == live.table.prompt.turn
 
     async def open(
         self,
         *,
         game: str,
-        guild: int,
-        channel: int,
-        host: int,
+        guild: GuildId,
+        channel: ChannelId,
+        host: UserId,
         name: str,
         options: Mapping[str, str | int],
         seconds: int,
@@ -120,15 +121,15 @@ class Tables:
     def require_room(self, opened: log.Opened) -> None:
         """Raises Refused where one more table would be too many."""
         self._limits.require_room(self, opened)
-        self._limits.require_company(self, fold(Table(0), [opened]))
+        self._limits.require_company(self, fold(Table(TableId(0)), [opened]))
         self._openings.require_room(opened.host)
 
-    async def handle(self, table: int, command: Command) -> Table:
+    async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a request; gives the table after it.
 
         Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed: then nothing has changed.
         """
-        live = await self._get(table)
+        live = await self._get(table_id)
         async with self._alone_at(live):
             if isinstance(command, Start):
                 now = self._now()
@@ -138,17 +139,17 @@ class Tables:
             await self._decide(live, command)
         return live.table
 
-    async def get(self, table: int) -> Table:
+    async def get(self, table_id: TableId) -> Table:
         """The table by its number. Raises Refused where there is none."""
-        return (await self._get(table)).table
+        return (await self._get(table_id)).table
 
-    async def again(self, table: int, user: int) -> tuple[Table, bool]:
+    async def again(self, table_id: TableId, user: UserId) -> tuple[Table, bool]:
         """The table at which the seats of an ended one go on, and whether it was opened just now.
 
         ``user``, who becomes host, must hold one of the seats. Raises Refused.
         """
         drawn = draw()  # before it is read who sits there
-        live = await self._get(table)
+        live = await self._get(table_id)
         async with self._alone_at(live):
             ended = live.table
             require_its_player(ended, user)
@@ -163,7 +164,7 @@ class Tables:
             else:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
-        return await self.again(table, user)
+        return await self.again(table_id, user)
 
     async def restore(self) -> list[Found]:
         """Takes up every live table of ours; those that the rules have left behind end as void.
@@ -207,22 +208,22 @@ class Tables:
         """Forgets the ended tables: they may have been deleted."""
         self._ended.clear()
 
-    async def read_anew(self, numbers: Iterable[int]) -> None:
+    async def read_anew(self, table_ids: Iterable[TableId]) -> None:
         """Reads these logs, which were written anew; a moment later where that is not possible now."""
-        for number in [number for number in numbers if number in self._known]:
+        for table_id in [table_id for table_id in table_ids if table_id in self._known]:
             try:
-                await self._catch_up(number)
+                await self._catch_up(table_id)
             except SQLAlchemyError:
-                self._news.set(number, self._pace.now())
+                self._news.set(table_id, self._pace.now())
 
     async def _open(
-        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[int, int] | None = None
+        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[TableId, int] | None = None
     ) -> Table:
         # One at a time, or two would find the same last place free.
         async with self._opening:
             self.require_room(opened)
             now, entries = self._now(), [opened, *seats]
-            table = fold(Table(0), entries)
+            table = fold(Table(TableId(0)), entries)
             self._limits.require_company(self, table)
             number = await self._store.open_table(
                 now,
@@ -237,18 +238,18 @@ class Tables:
         logger.info("opened", table=number, game=table.game)
         return table
 
-    async def _get(self, table: int) -> Live:
-        live = self._known.get(table)
+    async def _get(self, table_id: TableId) -> Live:
+        live = self._known.get(table_id)
         if live is None:
             # One at a time: what is read now may be outdated once another request has come and gone.
-            async with self._loading.setdefault(table, asyncio.Lock()):
-                live = self._known.get(table) or await self._load(table)
-        if table in self._ended:
-            self._ended[table] = live
+            async with self._loading.setdefault(table_id, asyncio.Lock()):
+                live = self._known.get(table_id) or await self._load(table_id)
+        if table_id in self._ended:
+            self._ended[table_id] = live
         return live
 
-    async def _load(self, table: int) -> Live:
-        found = await self._store.load(table)
+    async def _load(self, table_id: TableId) -> Live:
+        found = await self._store.load(table_id)
         if found is None:
             raise no_such_table()
         return self._keep(Live(*await self._recalled(found)))
@@ -347,8 +348,8 @@ class Tables:
         away = long_away(live.table, self._broken).values()
         self._clock.set(live.table.id, min([*live.dues, *away], default=None))
 
-    async def _ring(self, table: int) -> None:
-        live = self._live.get(table)
+    async def _ring(self, table_id: TableId) -> None:
+        live = self._live.get(table_id)
         if live is None:
             return
         async with self._alone_at(live):
@@ -376,13 +377,13 @@ class Tables:
             raise no_such_table()
         self._swap(live, *await self._recalled(found))
 
-    def _heard(self, table: int, guild: int) -> None:
+    def _heard(self, table_id: TableId, guild: GuildId) -> None:
         if self._shards.own(guild):
-            self._news.set(table, self._pace.now())
+            self._news.set(table_id, self._pace.now())
 
-    async def _catch_up(self, table: int) -> None:
+    async def _catch_up(self, table_id: TableId) -> None:
         """Reads what another process has written to a table of ours."""
-        live = await self._get(table)
+        live = await self._get(table_id)
         async with self._alone_at(live):
             await self._reload(live)
 

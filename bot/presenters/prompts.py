@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.presenters.common import bare_name, lasting, name_of
 from bot.presenters.table import heading
 from bot.screen import Button, Row, Screen, Text, address, grid
@@ -56,7 +57,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
     return Screen((Text(question), Row((done, back))))
 
 
-def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
+def reminder(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> Screen:
     """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, users, mentioned, tr)
     text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
@@ -64,7 +65,7 @@ def reminder(table: Table, users: Iterable[int], mentioned: Collection[int], tr:
     return Screen((Text(text), Row((hand,))))
 
 
-def vote_call(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> Screen:
+def vote_call(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> Screen:
     """A call to the players who are away while the others want to close the table."""
     text = tr(
         "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on: then it "
@@ -77,7 +78,7 @@ def vote_call(table: Table, users: Iterable[int], mentioned: Collection[int], tr
     return Screen((Text(text), Row((hand, agree))))
 
 
-def _called(table: Table, users: Iterable[int], mentioned: Collection[int], tr: Tr) -> str:
+def _called(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> str:
     seated = {player.user: player for player in table.players}
     return " ".join(
         f"<@{user}>" if user in mentioned else f"**{name_of(seated[user], tr)}**" for user in users

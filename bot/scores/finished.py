@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.tally import Tally
+from bot.ids import GuildId, TableId, UserId
 from bot.table.results import Result
 
 
 class Finished(NamedTuple):
     """A game that came to its end, with the results of all persons who played it."""
 
-    table: int
-    guild: int
+    table: TableId
+    guild: GuildId
     game: str
     at: float
     """Unix time: it tells the season and the day, and may be wrong as any clock."""
@@ -28,6 +29,6 @@ class Finished(NamedTuple):
         return tuple(result for result in self.results if result.mark != "late")
 
     @property
-    def users(self) -> tuple[int, ...]:
+    def users(self) -> tuple[UserId, ...]:
         """To whom it was dealt, as far as that is known."""
         return tuple(result.user for result in self.dealt_to if result.user)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
+from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.storage import schema
 from bot.storage.engine import Door
 
@@ -18,7 +19,7 @@ class Channels:
     def __init__(self, read: Door) -> None:
         self._read = read
 
-    async def opened(self, tables: Collection[int]) -> dict[int, float]:
+    async def opened(self, tables: Collection[TableId]) -> dict[TableId, float]:
         """When each of these tables was opened, in Unix time."""
         query = sa.select(_entries.table_id, _entries.at).where(
             _entries.seq == 0, _entries.table_id.in_(tables)
@@ -26,7 +27,7 @@ class Channels:
         async with self._read() as connection:
             return {row.table_id: row.at for row in (await connection.execute(query)).all()}
 
-    async def messages(self, guild: int, channel: int) -> list[int]:
+    async def messages(self, guild: GuildId, channel: ChannelId) -> list[MessageId]:
         """The messages that show the tables of this channel."""
         query = sa.select(_tables.message).where(
             _tables.guild == guild, _tables.channel == channel, _tables.message.is_not(None)
@@ -34,7 +35,7 @@ class Channels:
         async with self._read() as connection:
             return [*(await connection.execute(query)).scalars()]
 
-    async def played_in(self, guild: int, channel: int) -> bool:
+    async def played_in(self, guild: GuildId, channel: ChannelId) -> bool:
         """Whether a game was ever started in this channel."""
         query = (
             sa.select(_entries.table_id)

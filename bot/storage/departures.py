@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from bot.ids import GuildId
 from bot.storage import schema
 from bot.storage.engine import Door
 from bot.storage.projections import PROJECTIONS
@@ -23,7 +24,7 @@ class Departures:
         self._read = read
         self._writer = writer
 
-    async def known(self) -> dict[int, float | None]:
+    async def known(self) -> dict[GuildId, float | None]:
         """Every server of which something is stored, and since when (Unix time) the bot is there no more."""
         async with self._read() as connection:
             guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
@@ -46,11 +47,11 @@ class Departures:
         """The next application that asks owns the database: for whoever has moved to another one."""
         await self._writer.write(lambda connection: connection.execute(sa.delete(schema.applications)))
 
-    async def note(self, guild: int, at: float | None) -> None:
+    async def note(self, guild: GuildId, at: float | None) -> None:
         """The bot has left the server at this time; None: it is there."""
         await self._writer.write(lambda connection: put(connection, schema.guilds, {"id": guild, "left": at}))
 
-    async def remove(self, guild: int) -> None:
+    async def remove(self, guild: GuildId) -> None:
         """Deletes everything of a server. Begun, it may be done again: that it has left goes last."""
 
         def some(connection: sa.Connection) -> bool:

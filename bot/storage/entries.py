@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from bot.ids import TableId
 from bot.storage import news, schema
 from bot.storage.rows import add
 from bot.table import log
@@ -29,7 +30,7 @@ class Read(NamedTuple):
 
 def append_to(
     connection: sa.Connection,
-    table: int,
+    table_id: TableId,
     seq: int,
     at: float,
     entries: Sequence[Logged],
@@ -39,14 +40,14 @@ def append_to(
     connection.execute(
         sa.insert(schema.entries),
         [
-            {"table_id": table, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
+            {"table_id": table_id, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
             for i, (entry, mark) in enumerate(entries)
         ],
     )
     users = {user for entry, _ in entries for user in log.named(entry)}
-    add(connection, schema.sitters, *({"table_id": table, "user": user} for user in sorted(users)))
+    add(connection, schema.sitters, *({"table_id": table_id, "user": user} for user in sorted(users)))
     if announce:
-        connection.execute(news.announcement(table))
+        connection.execute(news.announcement(table_id))
 
 
 def decoded(text: str) -> log.Entry | None:

@@ -12,6 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.host import logs
+from bot.ids import GuildId, TableId, UserId
 from bot.storage import news, projections, schema
 from bot.table import Table, log
 from bot.table.anonymised import without
@@ -32,21 +33,21 @@ NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
 class Unforgettable(Exception):
     """Somebody sits at a table that is still on, or its log would tell another story without them."""
 
-    def __init__(self, table: int) -> None:
-        super().__init__(f"table {table}")
-        self.table = table
+    def __init__(self, table_id: TableId) -> None:
+        super().__init__(f"table {table_id}")
+        self.table = table_id
 
 
 def forget(
-    connection: sa.Connection, user: int, guild: int | None = None, *, announce: bool = False
-) -> list[int]:
+    connection: sa.Connection, user: UserId, guild: GuildId | None = None, *, announce: bool = False
+) -> list[TableId]:
     """Takes a person out of one server; None: of all of them, and their own settings go too.
 
     Gives the tables whose logs were written anew. Raises Unforgettable, and IntegrityError where another
     process has just gone on with one of these logs: then nothing may be committed.
     """
     projections.alone(connection)
-    written: list[int] = []
+    written: list[TableId] = []
     for server in [guild] if guild is not None else _servers(connection, user):
         nobody = _nobody(connection)
         projections.forget(connection, server, user, nobody)
@@ -56,7 +57,7 @@ def forget(
     return written
 
 
-def tables_of(user: int, guild: int | None) -> sa.Select[int]:
+def tables_of(user: UserId, guild: GuildId | None) -> sa.Select[TableId]:
     """The tables whose logs name him, by number."""
     query = sa.select(_sitters.table_id).where(_sitters.user == user)
     if guild is not None:
@@ -64,7 +65,7 @@ def tables_of(user: int, guild: int | None) -> sa.Select[int]:
     return query
 
 
-def _servers(connection: sa.Connection, user: int) -> list[int]:
+def _servers(connection: sa.Connection, user: UserId) -> list[GuildId]:
     where = (
         sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user),
         sa.select(schema.results.c.guild).where(schema.results.c.user == user),
@@ -72,16 +73,16 @@ def _servers(connection: sa.Connection, user: int) -> list[int]:
     return sorted(connection.execute(sa.union(*where)).scalars())
 
 
-def _nobody(connection: sa.Connection) -> int:
+def _nobody(connection: sa.Connection) -> UserId:
     """A number below zero that nobody has yet."""
     users = (schema.results.c.user, _sitters.user)
     found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
-    return min(0, *(lowest or 0 for lowest in found)) - 1
+    return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
 
 
 def _forget_at_tables(
-    connection: sa.Connection, guild: int, user: int, nobody: int, *, announce: bool
-) -> list[int]:
+    connection: sa.Connection, guild: GuildId, user: UserId, nobody: UserId, *, announce: bool
+) -> list[TableId]:
     tables = sorted(connection.execute(tables_of(user, guild)).scalars())
     for table in tables:
         # First of all, for from now on nobody can go on with this log: see `log.Forgot`.
@@ -104,20 +105,22 @@ def _forget_at_tables(
     return tables
 
 
-def _take_next_place(connection: sa.Connection, table: int) -> None:
+def _take_next_place(connection: sa.Connection, table_id: TableId) -> None:
     """Raises IntegrityError where somebody else was first."""
-    last = sa.select(sa.func.max(_entries.seq), sa.func.max(_entries.at)).where(_entries.table_id == table)
+    last = sa.select(sa.func.max(_entries.seq), sa.func.max(_entries.at)).where(_entries.table_id == table_id)
     seq, at = connection.execute(last).one()
-    entry = {"table_id": table, "seq": seq + 1, "at": at, "entry": log.encode(log.Forgot()), "mark": None}
+    entry = {"table_id": table_id, "seq": seq + 1, "at": at, "entry": log.encode(log.Forgot()), "mark": None}
     connection.execute(sa.insert(schema.entries), entry)
 
 
-def _live(connection: sa.Connection, table: int) -> Table | None:
+def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
     """The table by its log; None: it is over, or the rules have left it behind."""
-    if not connection.execute(sa.select(_tables.live).where(_tables.id == table)).scalar_one():
+    if not connection.execute(sa.select(_tables.live).where(_tables.id == table_id)).scalar_one():
         return None
-    query = sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table).order_by(_entries.seq)
-    found = recall(table, [(_read(row.entry), row.mark) for row in connection.execute(query)])
+    query = (
+        sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
+    )
+    found = recall(table_id, [(_read(row.entry), row.mark) for row in connection.execute(query)])
     return None if found.closed == "void" else found
 
 
@@ -128,13 +131,13 @@ def _read(text: str) -> log.Entry | None:
         return None
 
 
-def _names(connection: sa.Connection, table: int) -> dict[int, str]:
+def _names(connection: sa.Connection, table_id: TableId) -> dict[int, str]:
     """The entries of a log that may name somebody, by place."""
-    query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table, NO_ACTION)
+    query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table_id, NO_ACTION)
     return {row.seq: row.entry for row in connection.execute(query.order_by(_entries.seq)).all()}
 
 
-def _without(stored: Mapping[int, str], user: int, nobody: int) -> dict[int, str]:
+def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[int, str]:
     """The entries that must be written anew, as they are stored."""
     read: dict[int, log.Entry] = {}
     after: dict[int, str] = {}

@@ -6,6 +6,7 @@ from typing import TypedDict, Unpack
 
 import sqlalchemy as sa
 
+from bot.ids import GuildId
 from bot.settings import ServerSettings
 from bot.storage import schema
 from bot.storage.engine import Door
@@ -30,7 +31,7 @@ class Guilds:
         self._read = read
         self._writer = writer
 
-    async def customs(self) -> dict[int, ServerSettings]:
+    async def customs(self) -> dict[GuildId, ServerSettings]:
         """Those of the servers that have any of their own."""
         found = {}
         async with self._read() as connection:
@@ -41,7 +42,7 @@ class Guilds:
                 found[guild] = ServerSettings(**said)
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
-    async def choose(self, guild: int, **chosen: Unpack[Chosen]) -> None:
+    async def choose(self, guild: GuildId, **chosen: Unpack[Chosen]) -> None:
         """Remembers a choice."""
         row = {"id": guild, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.guilds, row))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ids import GuildId, UserId
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
 
@@ -21,7 +22,7 @@ class Standing(NamedTuple):
     """A person's record in a server, game and season. ``name`` is empty where nobody may know it any more."""
 
     rank: int
-    user: int
+    user: UserId
     name: str
     rating: int
     games: int
@@ -52,7 +53,14 @@ class Leaderboard(NamedTuple):
 
 
 async def leaderboard(
-    connection: AsyncConnection, guild: int, game: str, season: str, page: int, me: int, *, over: bool
+    connection: AsyncConnection,
+    guild: GuildId,
+    game: str,
+    season: str,
+    page: int,
+    me: UserId | None,
+    *,
+    over: bool,
 ) -> Leaderboard:
     """The page of this ranking, or its last one. Once the season is ``over``, the podium is its own."""
     here = ranking(guild, game, season)
@@ -64,7 +72,7 @@ async def leaderboard(
     page = min(page, max(0, players - 1) // A_PAGE)
     shown = await _ranked(connection, here, A_PAGE, page * A_PAGE)
     mine = next((standing for standing in shown if standing.user == me), None)
-    if mine is None:
+    if mine is None and me is not None:
         mine = next(iter(await _ranked(connection, here & (_standings.user == me), 1)), None)
     honoured = season if over else await _season_before(connection, guild, game, season)
     podium: list[Standing] = []
@@ -83,7 +91,7 @@ async def leaderboard(
     )
 
 
-async def seasons(connection: AsyncConnection, guild: int, game: str | None) -> list[str]:
+async def seasons(connection: AsyncConnection, guild: GuildId, game: str | None) -> list[str]:
     """The seasons in which games have counted, the newest first; None: of any game."""
     query = sa.select(_seasons.season).distinct().where(_seasons.guild == guild, _seasons.season < ALL_TIME)
     if game:
@@ -91,7 +99,7 @@ async def seasons(connection: AsyncConnection, guild: int, game: str | None) -> 
     return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
 
 
-def ranking(guild: int, game: str, season: str) -> sa.ColumnElement[bool]:
+def ranking(guild: GuildId, game: str, season: str) -> sa.ColumnElement[bool]:
     """Which of the standings are those of a ranking."""
     return (_standings.guild == guild) & (_standings.game == game) & (_standings.season == season)
 
@@ -102,7 +110,7 @@ async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool])
     return (await connection.execute(query)).scalar_one()
 
 
-async def _season_before(connection: AsyncConnection, guild: int, game: str, season: str) -> str | None:
+async def _season_before(connection: AsyncConnection, guild: GuildId, game: str, season: str) -> str | None:
     if season == ALL_TIME:
         return None
     before = sa.select(sa.func.max(_seasons.season)).where(

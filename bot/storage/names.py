@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.ids import GuildId, TableId, UserId
 from bot.storage import news, projections, schema
 from bot.storage.engine import Door
 from bot.storage.forgetting import tables_of
@@ -22,22 +23,22 @@ class Names:
         self._read = read
         self._writer = writer
 
-    async def known(self, guild: int) -> dict[int, str]:
+    async def known(self, guild: GuildId) -> dict[UserId, str]:
         """Who has finished a game in this server, and the name under which statistics show them."""
         query = sa.select(_records.user, _records.name).where(_records.guild == guild, _records.user > 0)
         async with self._read() as connection:
             return {row.user: row.name for row in (await connection.execute(query)).all()}
 
     async def rename(
-        self, guild: int, user: int, name: str, keeper: int, at: float, *, announce: bool = False
-    ) -> list[int] | None:
+        self, guild: GuildId, user: UserId, name: str, keeper: UserId, at: float, *, announce: bool = False
+    ) -> list[TableId] | None:
         """Gives a person another name in all that is stored of a server; None: it knows no such person.
 
         The logs say so by one more fact, those of ended tables too; gives these tables.
         """
         fact = log.Renamed(user, name, keeper)
 
-        def write(connection: sa.Connection) -> list[int] | None:
+        def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
             changed = projections.rename(connection, guild, user, name)
             tables = _sat_at(connection, guild, user)
@@ -56,7 +57,7 @@ class Names:
                 continue  # somebody was just going on with one of these logs
 
 
-def _sat_at(connection: sa.Connection, guild: int, user: int) -> dict[int, int]:
+def _sat_at(connection: sa.Connection, guild: GuildId, user: UserId) -> dict[TableId, int]:
     """The tables where they ever took a seat, each with the next place of its log."""
     took = [_entries.entry.like(f'{{"type":"{kind}","user":{user},%') for kind in ("Joined", "CameLate")]
     seated = sa.select(_entries.table_id).where(_entries.table_id.in_(tables_of(user, guild)), sa.or_(*took))

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.host import logs
+from bot.ids import GuildId, TableId
 from bot.storage import schema
 
 logger = logs.logger(__name__)
@@ -21,15 +22,15 @@ ALIVE = 30.0
 """Seconds after which a silent line is tested: a server that vanished does not hang up."""
 
 
-def announcement(table: int) -> sa.Select[Any]:
+def announcement(table_id: TableId) -> sa.Select[Any]:
     """Tells all who listen, once the transaction is committed, that the table was written to."""
     tables = schema.tables.c
     said = tables.id.cast(sa.Text) + " " + tables.guild.cast(sa.Text)
-    return sa.select(sa.func.pg_notify(CHANNEL, said)).where(tables.id == table)
+    return sa.select(sa.func.pg_notify(CHANNEL, said)).where(tables.id == table_id)
 
 
 async def follow(
-    engine: AsyncEngine, heard: Callable[[int, int], None], listening: Callable[[], Awaitable[None]]
+    engine: AsyncEngine, heard: Callable[[TableId, GuildId], None], listening: Callable[[], Awaitable[None]]
 ) -> None:
     """Calls ``heard(table, guild)`` at each announcement, until it is cancelled.
 
@@ -53,7 +54,7 @@ async def follow(
 
 
 async def _listen(
-    engine: AsyncEngine, heard: Callable[[int, int], None], up: Callable[[], Awaitable[None]]
+    engine: AsyncEngine, heard: Callable[[TableId, GuildId], None], up: Callable[[], Awaitable[None]]
 ) -> None:
     async with engine.connect() as connection:
         line: Any = (await connection.get_raw_connection()).driver_connection
@@ -61,7 +62,12 @@ async def _listen(
         await connection.run_sync(lambda sync: sync.detach())
         down = asyncio.Event()
         line.add_termination_listener(lambda _: down.set())
-        await line.add_listener(CHANNEL, lambda *said: heard(*map(int, said[-1].split())))
+
+        def notified(*said: Any) -> None:
+            table_id, guild = map(int, said[-1].split())
+            heard(TableId(table_id), GuildId(guild))
+
+        await line.add_listener(CHANNEL, notified)
         await up()
         while not down.is_set():
             try:

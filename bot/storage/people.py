@@ -7,6 +7,7 @@ from typing import NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
 
+from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.settings import PersonSettings, When, Where
 from bot.storage import schema
 from bot.storage.engine import Door
@@ -30,8 +31,8 @@ class Chosen(TypedDict, total=False):
 class Posted(NamedTuple):
     """The direct message that shows somebody's hand, and the language it is in."""
 
-    channel: int
-    message: int
+    channel: ChannelId
+    message: MessageId
     language: str
 
 
@@ -39,7 +40,7 @@ class Reminder(NamedTuple):
     """For which turn a table has called those it waits for, and the message that did it."""
 
     turn: int
-    message: int
+    message: MessageId
 
 
 class People:
@@ -48,12 +49,12 @@ class People:
     def __init__(self, read: Door, writer: Writer) -> None:
         self._read = read
         self._writer = writer
-        self.known: dict[int, PersonSettings] = {}
+        self.known: dict[UserId, PersonSettings] = {}
         """Of those who chose a language or words alone: what every answer needs to know, without a query.
 
         As this process has read or written it last; another one may have changed it since.
         """
-        self.seen: set[int] = set()
+        self.seen: set[UserId] = set()
         """Who has pressed anything since that was written down last."""
 
     async def look_up(self) -> None:
@@ -64,7 +65,7 @@ class People:
             found = (await connection.execute(sa.select(users.id).where(chose))).scalars().all()
         await self.preferences(found)
 
-    async def preferences(self, users: Collection[int]) -> dict[int, PersonSettings]:
+    async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """What each of them prefers; who never chose has the defaults."""
         found = dict.fromkeys(users, DEFAULT)
         asked = [*found]
@@ -83,7 +84,7 @@ class People:
                 self.known[user] = preferences
         return found
 
-    async def prefer(self, user: int, **chosen: Unpack[Chosen]) -> PersonSettings:
+    async def prefer(self, user: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
         """Remembers a choice; gives all that he has chosen."""
         row = {"id": user, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))
@@ -111,7 +112,7 @@ class People:
         sits = sa.exists().where(sitters.user == users.c.id)
         gone = sa.select(users.c.id).where(users.c.seen < since, ~sits)
 
-        def write(connection: sa.Connection) -> list[int]:
+        def write(connection: sa.Connection) -> list[UserId]:
             found = [*connection.execute(gone).scalars()]
             for first in range(0, len(found), ASKED_AT_ONCE):
                 some = users.c.id.in_(found[first : first + ASKED_AT_ONCE])
@@ -121,49 +122,49 @@ class People:
         for user in await self._writer.write(write):
             self.known.pop(user, None)
 
-    async def hands(self, table: int) -> dict[int, Posted]:
+    async def hands(self, table_id: TableId) -> dict[UserId, Posted]:
         """The hands of a table that lie in direct messages, by user."""
         hands = schema.hands.c
         query = sa.select(hands.user, hands.channel, hands.message, hands.language)
         async with self._read() as connection:
-            rows = await connection.execute(query.where(hands.table_id == table))
+            rows = await connection.execute(query.where(hands.table_id == table_id))
             return {user: Posted(*place) for user, *place in rows.all()}
 
-    async def set_hand(self, table: int, user: int, posted: Posted | None) -> None:
+    async def set_hand(self, table_id: TableId, user: UserId, posted: Posted | None) -> None:
         """Remembers where somebody's hand lies; None: nowhere any more."""
         hands = schema.hands
 
         def write(connection: sa.Connection) -> None:
             if posted:
-                put(connection, hands, {"table_id": table, "user": user, **posted._asdict()})
+                put(connection, hands, {"table_id": table_id, "user": user, **posted._asdict()})
             else:
-                his = (hands.c.table_id == table, hands.c.user == user)
+                his = (hands.c.table_id == table_id, hands.c.user == user)
                 connection.execute(sa.delete(hands).where(*his))
 
         await self._writer.write(write)
 
-    async def reminder(self, table: int) -> Reminder | None:
+    async def reminder(self, table_id: TableId) -> Reminder | None:
         """The last reminder of a table; None: there was none, or it is taken away."""
         reminders = schema.reminders.c
-        query = sa.select(reminders.turn, reminders.message).where(reminders.table_id == table)
+        query = sa.select(reminders.turn, reminders.message).where(reminders.table_id == table_id)
         async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
         return Reminder(*row) if row else None
 
-    async def reminders(self) -> dict[int, Reminder]:
+    async def reminders(self) -> dict[TableId, Reminder]:
         """The last reminders of all tables that have one, by table."""
         async with self._read() as connection:
             rows = await connection.execute(sa.select(schema.reminders))
             return {table: Reminder(turn, message) for table, turn, message in rows.all()}
 
-    async def set_reminder(self, table: int, reminder: Reminder | None) -> None:
+    async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
         """Remembers the reminder of a table, its last one; None: it is taken away."""
         reminders = schema.reminders
 
         def write(connection: sa.Connection) -> None:
             if reminder:
-                put(connection, reminders, {"table_id": table, **reminder._asdict()})
+                put(connection, reminders, {"table_id": table_id, **reminder._asdict()})
             else:
-                connection.execute(sa.delete(reminders).where(reminders.c.table_id == table))
+                connection.execute(sa.delete(reminders).where(reminders.c.table_id == table_id))
 
         await self._writer.write(write)

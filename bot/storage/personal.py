@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.engine import Door
 from bot.storage.forgetting import NO_ACTION, tables_of
@@ -34,7 +35,7 @@ class Kept(NamedTuple):
     servers: int
     tables: int
     """Whose logs name him: he sat there, was invited or removed, or kept order there."""
-    sits: Sequence[int]
+    sits: Sequence[TableId]
     """Those of them that are still on, by number."""
     games: int
     won: int
@@ -54,7 +55,9 @@ class Personal:
     def __init__(self, read: Door) -> None:
         self._read = read
 
-    async def tables(self, user: int, guild: int | None = None, *, live: bool = False) -> list[int]:
+    async def tables(
+        self, user: UserId, guild: GuildId | None = None, *, live: bool = False
+    ) -> list[TableId]:
         """The tables whose logs name him, or those of them that are still on, by number."""
         query = tables_of(user, guild)
         if live:
@@ -62,7 +65,7 @@ class Personal:
         async with self._read() as connection:
             return sorted((await connection.execute(query)).scalars())
 
-    async def kept(self, user: int, guild: int | None = None) -> Kept:
+    async def kept(self, user: UserId, guild: GuildId | None = None) -> Kept:
         """In a server, or (None) everywhere; what he has chosen for himself counts only there."""
         live = await self.tables(user, guild, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
@@ -86,7 +89,7 @@ class Personal:
             settings=sum(value is not None for value in chosen),
         )
 
-    async def rows(self, user: int, guild: int | None = None) -> dict[str, list[Row]]:
+    async def rows(self, user: UserId, guild: GuildId | None = None) -> dict[str, list[Row]]:
         """Each row in which his id stands, by table; of his tables' logs the entries that name him."""
         async with self._read() as connection:
             rows = await _rows(connection, user, guild)
@@ -94,7 +97,7 @@ class Personal:
         return rows | ({"entries": facts} if facts else {})
 
 
-async def _rows(connection: AsyncConnection, user: int, guild: int | None) -> dict[str, list[Row]]:
+async def _rows(connection: AsyncConnection, user: UserId, guild: GuildId | None) -> dict[str, list[Row]]:
     """All of them but for the logs'."""
     found: dict[str, list[Row]] = {}
     for table in schema.metadata.sorted_tables:
@@ -103,7 +106,7 @@ async def _rows(connection: AsyncConnection, user: int, guild: int | None) -> di
     return {name: rows for name, rows in found.items() if rows}
 
 
-def _of_person(table: sa.Table, user: int, guild: int | None) -> sa.Select[Any] | None:
+def _of_person(table: sa.Table, user: UserId, guild: GuildId | None) -> sa.Select[Any] | None:
     """None: this table knows of no persons, or not of one server."""
     if table is schema.users:
         return None if guild is not None else sa.select(table).where(table.c.id == user)
@@ -118,7 +121,7 @@ def _of_person(table: sa.Table, user: int, guild: int | None) -> sa.Select[Any] 
     return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild)
 
 
-async def _facts(connection: AsyncConnection, user: int, guild: int | None) -> list[Row]:
+async def _facts(connection: AsyncConnection, user: UserId, guild: GuildId | None) -> list[Row]:
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
         .where(_entries.table_id.in_(tables_of(user, guild)))
@@ -131,7 +134,7 @@ async def _facts(connection: AsyncConnection, user: int, guild: int | None) -> l
     return [dict(row) | {"entry": fact} for row, fact in told if fact is not None]
 
 
-def _told(entry: str, user: int) -> object:
+def _told(entry: str, user: UserId) -> object:
     """What is given out of a stored entry; None: it does not name this person."""
     try:
         fact = log.decode(entry)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ids import GuildId, UserId
 from bot.scores.rating_history import Point, points
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
@@ -72,13 +73,13 @@ class Career(NamedTuple):
     suffered_from: Sequence[Rival]
 
 
-async def records(connection: AsyncConnection, guild: int, user: int) -> list[Record]:
+async def records(connection: AsyncConnection, guild: GuildId, user: UserId) -> list[Record]:
     """What a person has done in each game of a server, most games first."""
     where = (_records.guild == guild) & (_records.user == user)
     return await _read(connection, where)
 
 
-async def career(connection: AsyncConnection, guild: int, user: int, game: str) -> Career | None:
+async def career(connection: AsyncConnection, guild: GuildId, user: UserId, game: str) -> Career | None:
     """The same for one game, with its rivals; None: he has not finished one."""
     key = (_records.guild == guild) & (_records.user == user) & (_records.game == game)
     found = await _read(connection, key)

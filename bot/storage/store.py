@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.host import logs
+from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, SHIFT, Shards
 from bot.scores.finished import Finished
 from bot.scores.seasons import ALL_TIME
@@ -50,8 +51,8 @@ class Clash(Exception):
 class Found(NamedTuple):
     """A table as it was last written."""
 
-    id: int
-    message: int | None
+    id: TableId
+    message: MessageId | None
     deadline: float | None
     log: tuple[Read, ...]
 
@@ -121,7 +122,7 @@ class Store:
         async with self._engine.connect() as connection:
             return await connection.run_sync(revision_of)
 
-    async def live_logs(self) -> dict[int, list[survey.Logged]]:
+    async def live_logs(self) -> dict[TableId, list[survey.Logged]]:
         """Those of all tables where something can still happen; the schema may be a former one."""
         async with self._engine.connect() as connection:
             return await survey.live_logs(connection)
@@ -142,9 +143,9 @@ class Store:
         deadline: float,
         entries: Sequence[log.Entry],
         *,
-        after: tuple[int, int] | None = None,
+        after: tuple[TableId, int] | None = None,
         announce: bool = False,
-    ) -> int:
+    ) -> TableId:
         """Writes a new table's first entries, the first of them Opened; gives its number.
 
         ``after`` is the ended table that it continues, and the next place of that one's log, where this is
@@ -155,12 +156,12 @@ class Store:
         insert = sa.insert(schema.tables).returning(schema.tables.c.id)
         row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
 
-        def write(connection: sa.Connection) -> int:
-            table = int(connection.execute(insert, row).scalar_one())
-            append_to(connection, table, 0, at, [Logged(entry) for entry in entries], announce)
+        def write(connection: sa.Connection) -> TableId:
+            table_id = TableId(connection.execute(insert, row).scalar_one())
+            append_to(connection, table_id, 0, at, [Logged(entry) for entry in entries], announce)
             if after:
-                append_to(connection, *after, at, [Logged(log.Continued(table))], announce)
-            return table
+                append_to(connection, *after, at, [Logged(log.Continued(table_id))], announce)
+            return table_id
 
         try:
             return await self._writer.write(write)
@@ -169,7 +170,7 @@ class Store:
 
     async def append(
         self,
-        table: int,
+        table_id: TableId,
         seq: int,
         at: float,
         entries: Sequence[Logged],
@@ -183,24 +184,24 @@ class Store:
         """
 
         def write(connection: sa.Connection) -> None:
-            append_to(connection, table, seq, at, entries, announce)
+            append_to(connection, table_id, seq, at, entries, announce)
             if row:
                 ended = {} if row.get("live", True) else {"unpainted": True}
-                _set(connection, table, **row, **ended)
+                _set(connection, table_id, **row, **ended)
 
         try:
             await self._writer.write(write)
         except IntegrityError as error:
-            raise Clash(table, seq) from error
+            raise Clash(table_id, seq) from error
 
     async def finish(
         self,
-        table: int,
+        table_id: TableId,
         seq: int,
         at: float,
         entries: Sequence[Logged],
         *,
-        guild: int,
+        guild: GuildId,
         game: str,
         results: Sequence[Result],
         announce: bool = False,
@@ -208,22 +209,24 @@ class Store:
         """As `append`, for the entries that end a game: its results are written with them."""
 
         def write(connection: sa.Connection) -> None:
-            append_to(connection, table, seq, at, entries, announce)
-            _set(connection, table, live=False, deadline=None, unpainted=True)
+            append_to(connection, table_id, seq, at, entries, announce)
+            _set(connection, table_id, live=False, deadline=None, unpainted=True)
             if results:
                 nth = next_in(connection, guild)
-                _insert(connection, Finished(table, guild, game, at, tuple(results), nth=nth))
+                _insert(connection, Finished(table_id, guild, game, at, tuple(results), nth=nth))
 
         try:
             await self._writer.write(write)
         except IntegrityError as error:
-            raise Clash(table, seq) from error
+            raise Clash(table_id, seq) from error
 
     async def rebuild(self) -> int:
         """Makes all that follows from finished games anew; gives their number."""
         return await self._writer.write(projections.rebuild)
 
-    async def forget(self, user: int, guild: int | None = None, *, announce: bool = False) -> list[int]:
+    async def forget(
+        self, user: UserId, guild: GuildId | None = None, *, announce: bool = False
+    ) -> list[TableId]:
         """Takes a person out of everything, or out of one server: see `forgetting`.
 
         Gives the tables whose logs were written anew. Raises Unforgettable, and then writes nothing.
@@ -240,37 +243,37 @@ class Store:
                 self.people.known.pop(user, None)
             return written
 
-    async def set_message(self, table: int, message: int) -> None:
+    async def set_message(self, table_id: TableId, message: MessageId) -> None:
         """Remembers which message shows the table."""
-        await self._writer.write(lambda connection: _set(connection, table, message=message))
+        await self._writer.write(lambda connection: _set(connection, table_id, message=message))
 
-    async def unpainted(self, shards: Shards = ALL) -> list[int]:
+    async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
         """The tables of these shards whose end their messages may not show yet, by number."""
         tables = schema.tables.c
         query = sa.select(tables.id).where(tables.unpainted & _of(shards)).order_by(tables.id)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def set_painted(self, table: int) -> None:
+    async def set_painted(self, table_id: TableId) -> None:
         """The message of an ended table shows its end."""
-        await self._writer.write(lambda connection: _set(connection, table, unpainted=False))
+        await self._writer.write(lambda connection: _set(connection, table_id, unpainted=False))
 
-    async def message(self, table: int) -> int | None:
+    async def message(self, table_id: TableId) -> MessageId | None:
         """The message that shows the table; None: not posted yet."""
-        query = sa.select(schema.tables.c.message).where(schema.tables.c.id == table)
+        query = sa.select(schema.tables.c.message).where(schema.tables.c.id == table_id)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def load(self, table: int) -> Found | None:
+    async def load(self, table_id: TableId) -> Found | None:
         """One table with its whole log; None: there never was one of this number."""
-        found = await self._found(schema.tables.c.id == table)
+        found = await self._found(schema.tables.c.id == table_id)
         return found[0] if found else None
 
     async def live(self, shards: Shards = ALL) -> list[Found]:
         """Every table of these shards where something can still happen, with their logs, by number."""
         return await self._found(schema.tables.c.live & _of(shards))
 
-    async def lengths(self, shards: Shards = ALL) -> dict[int, int]:
+    async def lengths(self, shards: Shards = ALL) -> dict[TableId, int]:
         """How many entries the log of each of these tables has."""
         table, length = schema.entries.c.table_id, sa.func.count().label("length")
         live = schema.tables.c.live & _of(shards)
@@ -291,7 +294,7 @@ class Store:
             return found
 
     async def follow(
-        self, heard: Callable[[int, int], None], listening: Callable[[], Awaitable[None]]
+        self, heard: Callable[[TableId, GuildId], None], listening: Callable[[], Awaitable[None]]
     ) -> None:
         """Calls ``heard(table, guild)`` when somebody announces a write, until it is cancelled.
 
@@ -299,7 +302,7 @@ class Store:
         """
         await news.follow(self._engine, heard, listening)
 
-    async def last_game(self, guild: int) -> str | None:
+    async def last_game(self, guild: GuildId) -> str | None:
         """The game that was finished last in this server; None: none was."""
         results = schema.results.c
         query = sa.select(results.game).where(results.guild == guild).order_by(results.nth.desc()).limit(1)
@@ -308,29 +311,29 @@ class Store:
 
     async def leaderboard(
         self,
-        guild: int,
+        guild: GuildId,
         game: str,
         season: str = ALL_TIME,
         *,
         page: int = 0,
-        me: int = 0,
+        me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
         """A page of a ranking, with the place of ``me`` and the last podium: see `leaderboards`."""
         async with self._engine.connect() as connection:
             return await leaderboards.leaderboard(connection, guild, game, season, page, me, over=over)
 
-    async def seasons(self, guild: int, game: str | None = None) -> list[str]:
+    async def seasons(self, guild: GuildId, game: str | None = None) -> list[str]:
         """The seasons in which games have counted here, the newest first; None: of any game."""
         async with self._engine.connect() as connection:
             return await leaderboards.seasons(connection, guild, game)
 
-    async def records(self, guild: int, user: int) -> list[Record]:
+    async def records(self, guild: GuildId, user: UserId) -> list[Record]:
         """What a person has done in each game of a server, most games first."""
         async with self._engine.connect() as connection:
             return await statistics.records(connection, guild, user)
 
-    async def career(self, guild: int, user: int, game: str) -> Career | None:
+    async def career(self, guild: GuildId, user: UserId, game: str) -> Career | None:
         """All about a person in one game; None: he has not finished one here."""
         async with self._engine.connect() as connection:
             return await statistics.career(connection, guild, user, game)
@@ -343,7 +346,7 @@ class Store:
             .where(where)
             .order_by(tables.c.id, entries.c.seq)
         )
-        rows: dict[int, tuple[Any, list[Read]]] = {}
+        rows: dict[TableId, tuple[Any, list[Read]]] = {}
         async with self._engine.connect() as connection:
             for row in (await connection.execute(query)).all():
                 _, logged = rows.setdefault(row.id, (row, []))
@@ -362,5 +365,5 @@ def _insert(connection: sa.Connection, game: Finished) -> None:
     projections.add(connection, game)
 
 
-def _set(connection: sa.Connection, table: int, **values: object) -> None:
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
+def _set(connection: sa.Connection, table_id: TableId, **values: object) -> None:
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))

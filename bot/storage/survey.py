@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ids import TableId
 from bot.storage import schema
 from bot.table import log
 
@@ -18,7 +19,7 @@ Logged = tuple[log.Entry | None, str | None]
 """An entry, None where we cannot read it, with its mark."""
 
 
-async def live_logs(connection: AsyncConnection) -> dict[int, list[Logged]]:
+async def live_logs(connection: AsyncConnection) -> dict[TableId, list[Logged]]:
     """The logs of all tables that a start would take up; under every schema that there has been."""
     entries, tables = schema.entries.c, schema.tables.c
     query = (
@@ -27,7 +28,7 @@ async def live_logs(connection: AsyncConnection) -> dict[int, list[Logged]]:
         .where(tables.live)
         .order_by(entries.table_id, entries.seq)
     )
-    found: dict[int, list[Logged]] = {}
+    found: dict[TableId, list[Logged]] = {}
     for table, entry, mark in (await connection.execute(query)).all():
         found.setdefault(table, []).append((_decoded(entry), mark))
     return found
@@ -63,7 +64,7 @@ def is_damage(error: BaseException | None) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def _hurt_games(database: sqlite3.Connection) -> Iterator[int]:
+def _hurt_games(database: sqlite3.Connection) -> Iterator[TableId]:
     try:
         numbers = [number for [number] in database.execute("SELECT id FROM tables ORDER BY id")]
     except sqlite3.DatabaseError:

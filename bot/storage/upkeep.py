@@ -7,6 +7,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
+from bot.ids import TableId
 from bot.storage import schema
 from bot.storage.departures import AT_ONCE
 from bot.storage.engine import Door
@@ -56,7 +57,7 @@ class Upkeep:
         return len(tables)
 
 
-def _drop_logs(connection: sa.Connection, tables: Sequence[int]) -> None:
+def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
     # Another process may just have done it: what it has kept stays.
     ours = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
     for table in [*connection.execute(ours).scalars()]:

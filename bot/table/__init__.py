@@ -10,6 +10,7 @@ from enum import Enum
 
 import msgspec
 
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, turn_in
 from bot.table.door import Door
@@ -38,28 +39,30 @@ class Phase(Enum):
         return self in (Phase.LOBBY, Phase.PLAYING)
 
 
-UNOPENED = log.Opened(game="", guild=0, channel=0, host=0, options={}, seconds=60, secret="")
+UNOPENED = log.Opened(
+    game="", guild=GuildId(0), channel=ChannelId(0), host=UserId(0), options={}, seconds=60, secret=""
+)
 """What a table has before its log begins."""
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
     """One table, from its lobby to its end. ``seq`` is the number of log entries folded into it."""
 
-    id: int
+    id: TableId
     seq: int = 0
     phase: Phase = Phase.LOBBY
     opened: log.Opened = UNOPENED
     """The first entry of the log, whole: the game, the place, the options, the pace, the secret."""
-    host: int = 0
+    host: UserId = UserId(0)
     """The host now. They may have taken over from the one in ``opened``."""
-    posted: int | None = None
+    posted: MessageId | None = None
     """The first message that showed the seal: Discord made this number after it was given the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
     """Who takes over a seat at the next deal, in the order of their coming; `bot.table.seats` says which."""
     former: tuple[tuple[Seat, Player], ...] = ()
     """Who has left a seat that somebody else has taken over since."""
-    votes: frozenset[int] = frozenset()
+    votes: frozenset[UserId] = frozenset()
     """The users who would rather end the table."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about one to come."""
@@ -67,7 +70,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     seed: str = ""
     state: State = None
     closed: log.CloseReason | None = None
-    continued: int | None = None
+    continued: TableId | None = None
 
     @property
     def game(self) -> str:
@@ -75,11 +78,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.opened.game
 
     @property
-    def guild(self) -> int:
+    def guild(self) -> GuildId:
         return self.opened.guild
 
     @property
-    def channel(self) -> int:
+    def channel(self) -> ChannelId:
         return self.opened.channel
 
     @property
@@ -131,17 +134,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.sealed.seed_text(self.id, (player.user for player in self.players), aliases)
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def people(self) -> tuple[UserId, ...]:
         """The users who hold a seat, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and not player.gone)
 
     @property
-    def present(self) -> tuple[int, ...]:
+    def present(self) -> tuple[UserId, ...]:
         """The users who play their seats themselves, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and player.present)
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def awaited(self) -> tuple[UserId, ...]:
         """The users of whom the table waits for a decision, in seat order.
 
         Whoever has decided ahead is among them: nobody else may see a difference before it is played.
@@ -249,10 +252,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             return None
         return ahead.action if turn.hand.deal == ahead.hand.deal else None
 
-    def seat(self, user: int) -> Seat | None:
+    def seat(self, user: UserId) -> Seat | None:
         """The seat this user holds; None: none."""
         return next((s for s, p in enumerate(self.players) if p.user == user and not p.gone), None)
 
-    def expects(self, user: int) -> bool:
+    def expects(self, user: UserId) -> bool:
         """Whether the user has a seat here, or takes one at the next deal."""
         return self.seat(user) is not None or any(player.user == user for player in self.late)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table, log
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
@@ -19,7 +20,7 @@ PLAYS_THERE = N_(
 """Who is about to lose would close it."""
 
 
-def require_welcome(table: Table, user: int) -> None:
+def require_welcome(table: Table, user: UserId) -> None:
     """Raises Refused where this person may not sit down: removed, or not invited where that is needed.
 
     Who was dealt to, and left, needs no invitation.
@@ -53,7 +54,7 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
             return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
 
 
-def _remove(table: Table, user: int, person: int, keeper: bool) -> tuple[log.Entry, ...]:
+def _remove(table: Table, user: UserId, person: UserId, keeper: bool) -> tuple[log.Entry, ...]:
     if not keeper:
         _host_only(table, user)
     if table.phase is not Phase.LOBBY:
@@ -66,7 +67,7 @@ def _remove(table: Table, user: int, person: int, keeper: bool) -> tuple[log.Ent
     return (removed,) if evolve(table, removed).people else (removed, log.Closed("empty"))
 
 
-def _invite(table: Table, user: int, person: int) -> tuple[log.Entry, ...]:
+def _invite(table: Table, user: UserId, person: UserId) -> tuple[log.Entry, ...]:
     _host_only(table, user)
     if table.expects(person):
         raise Refused(N_("They sit here already."))
@@ -77,7 +78,7 @@ def _invite(table: Table, user: int, person: int) -> tuple[log.Entry, ...]:
     return (log.Invited(person),)
 
 
-def _host_only(table: Table, user: int) -> None:
+def _host_only(table: Table, user: UserId) -> None:
     if user != table.host or table.seat(user) is None:
         raise Refused(HOST_DECIDES)
 

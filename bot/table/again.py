@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
 
 
-def require_its_player(ended: Table, user: int) -> None:
+def require_its_player(ended: Table, user: UserId) -> None:
     """Raises Refused unless the table has ended, and this user held a seat to its end."""
     if ended.phase.live:
         raise Refused(N_("This game is not over yet."))
@@ -18,7 +19,7 @@ def require_its_player(ended: Table, user: int) -> None:
         raise Refused(N_("Only those who played here can open the next game. Open your own table."))
 
 
-def next_table(ended: Table, user: int, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
+def next_table(ended: Table, user: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table opens with: this user as its host, the same seats and guests."""
     opened = msgspec.structs.replace(ended.opened, host=user, lesson=False, seal="", salted="", **drawn)
     seats = [

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from bot.ids import UserId
 from bot.table import log
 from bot.table.dealing import sha
 
 
-def without(entries: Mapping[int, log.Entry], user: int, nobody: int) -> dict[int, log.Entry]:
+def without(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
     """The new entries by their place, of those that change. Of ``entries``, actions may be left out."""
     after = {seq: _nameless(entry, user, nobody) for seq, entry in entries.items()}
     if _dealt_to(entries.values(), user):
@@ -23,7 +24,7 @@ def without(entries: Mapping[int, log.Entry], user: int, nobody: int) -> dict[in
     return {seq: entry for seq, entry in after.items() if entry != entries[seq]}
 
 
-def _nameless(entry: log.Entry, user: int, nobody: int) -> log.Entry:
+def _nameless(entry: log.Entry, user: UserId, nobody: UserId) -> log.Entry:
     changed: dict[str, int | str] = {
         field: nobody for field in log.PERSONS if getattr(entry, field, None) == user
     }
@@ -41,7 +42,7 @@ def _sealed(entry: log.Entry) -> log.Entry:
     return msgspec.structs.replace(entry, secret="", seal=sha(entry.secret))
 
 
-def _dealt_to(entries: Iterable[log.Entry], user: int) -> bool:
+def _dealt_to(entries: Iterable[log.Entry], user: UserId) -> bool:
     """Whether they had a seat when the game began, so that the seed comes of their id."""
     seated = False
     for entry in entries:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from bot.i18n import N_, Tr
+from bot.ids import MessageId, UserId
 from bot.table.ahead import Ahead
 from engine.game import Action, Seat
 
@@ -34,47 +35,47 @@ def no_such_table() -> Refused:
 
 
 class Join(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
     name: str
 
 
 class Leave(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
 
 
 class AddHouse(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
 
 
 class FillHouse(msgspec.Struct, frozen=True):
     """House players for all the seats that are missing."""
 
-    user: int
+    user: UserId
 
 
 class RemoveHouse(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
 
 
 class ShowSeal(msgspec.Struct, frozen=True):
     """Discord has taken a message that shows the lobby with its seal, and gave it this id."""
 
-    message: int
+    message: MessageId
 
 
 class Start(msgspec.Struct, frozen=True):
     """``unhosted``: the host has let the lobby wait so long that anybody there may start."""
 
-    user: int
+    user: UserId
     unhosted: bool = False
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
 
 
 class VoteToClose(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
 
 
 class Vanish(msgspec.Struct, frozen=True):
@@ -84,37 +85,37 @@ class Vanish(msgspec.Struct, frozen=True):
 class Moderate(msgspec.Struct, frozen=True):
     """A keeper closes the table. Whether he is one, Discord alone can tell: it is asked before."""
 
-    user: int
+    user: UserId
 
 
 class Remove(msgspec.Struct, frozen=True):
     """``person`` has to leave the lobby; ``keeper``: whoever asks is one of its channel."""
 
-    user: int
-    person: int
+    user: UserId
+    person: UserId
     keeper: bool = False
 
 
 class Invite(msgspec.Struct, frozen=True):
-    user: int
-    person: int
+    user: UserId
+    person: UserId
 
 
 class Admit(msgspec.Struct, frozen=True):
     """By invitation only, or whoever comes."""
 
-    user: int
+    user: UserId
     by_invitation: bool
 
 
 class Return(msgspec.Struct, frozen=True):
     """The user looks at the table again."""
 
-    user: int
+    user: UserId
 
 
 class Act(msgspec.Struct, frozen=True):
-    user: int
+    user: UserId
     turn: int
     action: Action
 
@@ -122,7 +123,7 @@ class Act(msgspec.Struct, frozen=True):
 class DecideAhead(msgspec.Struct, frozen=True):
     """What the user will say in his turn, if his hand is still this one then; `WAIT`: nothing after all."""
 
-    user: int
+    user: UserId
     ahead: Ahead
 
 

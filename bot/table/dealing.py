@@ -12,6 +12,7 @@ from typing import TypedDict
 
 import msgspec
 
+from bot.ids import MessageId, TableId, UserId
 from engine.shuffle import shuffled
 
 BYTES = 16
@@ -38,7 +39,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
     """Of the former form: that of a secret that was deleted with the data of somebody to whom was dealt."""
     salted: str = ""
     """The SHA-256 of a salt that was deleted with such data."""
-    message: int | None = None
+    message: MessageId | None = None
     """Of the first message that showed the seal; Discord made this number after it was given the seal."""
 
     @property
@@ -62,17 +63,17 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
         """The first message that showed the seal, as the seed has it."""
         return UNPOSTED if self.message is None else str(self.message)
 
-    def alias(self, user: int | None) -> str:
+    def alias(self, user: UserId | None) -> str:
         """What a person is called in the seed; "" for a house player (None). Without the salt, nobody can
         tell whose it is."""
         return "" if user is None else sha(f"{self.salt}|{user}")
 
-    def seed_text(self, table: int, users: Iterable[int | None], aliases: Sequence[str]) -> str:
+    def seed_text(self, table_id: TableId, users: Iterable[UserId | None], aliases: Sequence[str]) -> str:
         """Of which the seed is the SHA-256. The users are in the order of the lobby; None: a house player."""
         if self.former:
             seats = "/".join(HOUSE if user is None else str(user) for user in users)
-            return f"{self.secret}|{table}|{seats}"
-        return f"{self.secret}|{table}|{self.shown}|{people(aliases)}"
+            return f"{self.secret}|{table_id}|{seats}"
+        return f"{self.secret}|{table_id}|{self.shown}|{people(aliases)}"
 
 
 def draw() -> Drawn:

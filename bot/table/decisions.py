@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 
 from bot.i18n import N_
+from bot.ids import MessageId, UserId
 from bot.table import Phase, Table, log
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
@@ -100,7 +101,7 @@ def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _stay_away(table, seats)
 
 
-def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
+def _join(table: Table, user: UserId, name: str) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise _ended()
     if table.seat(user) is not None:
@@ -113,7 +114,7 @@ def _join(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
     return (log.Joined(user, name),)
 
 
-def _come_late(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
+def _come_late(table: Table, user: UserId, name: str) -> tuple[log.Entry, ...]:
     if table.expects(user):
         raise _takes_seat_later()
     seat = seat_for(table, user)
@@ -121,7 +122,7 @@ def _come_late(table: Table, user: int, name: str) -> tuple[log.Entry, ...]:
     return (log.CameLate(user, name, seat),)
 
 
-def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
+def _leave(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise _ended()
     left = log.Left(user)
@@ -134,7 +135,7 @@ def _leave(table: Table, user: int) -> tuple[log.Entry, ...]:
     return (left,) if after.people else (left, *_without_people(after, "empty"))
 
 
-def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+def _add_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
     require_short_lobby(table)
@@ -142,7 +143,7 @@ def _add_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     return _house_joins(table, 1)
 
 
-def _fill_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+def _fill_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
     require_short_lobby(table)
@@ -156,7 +157,7 @@ def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
     return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
 
 
-def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
+def _remove_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
     birds = [player.bird for player in table.players if player.user is None]
@@ -166,11 +167,11 @@ def _remove_house(table: Table, user: int) -> tuple[log.Entry, ...]:
     return (log.HouseLeft(birds[-1]),)
 
 
-def _show_seal(table: Table, message: int) -> tuple[log.Entry, ...]:
+def _show_seal(table: Table, message: MessageId) -> tuple[log.Entry, ...]:
     return (log.Posted(message),) if table.unshown else ()
 
 
-def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
+def _start(table: Table, user: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _own_seat(table, user)
     if user != table.host and not unhosted:
@@ -187,13 +188,13 @@ def _start(table: Table, user: int, unhosted: bool) -> tuple[log.Entry, ...]:
     return (log.Started(table.rules.version, table.options, sha(table.seed_text(aliases)), aliases),)
 
 
-def _cancel(table: Table, user: int) -> tuple[log.Entry, ...]:
+def _cancel(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
     _host_only(table, user)
     return (log.Closed("cancelled"),)
 
 
-def _vote_to_close(table: Table, user: int) -> tuple[log.Entry, ...]:
+def _vote_to_close(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         return _cancel(table, user)
     if not table.phase.live:
@@ -213,7 +214,7 @@ def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
     return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
 
 
-def _act(table: Table, user: int, turn: int, action: Action) -> tuple[log.Entry, ...]:
+def _act(table: Table, user: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         raise _not_started()
     seat = _own_seat(table, user)
@@ -230,7 +231,7 @@ def _act(table: Table, user: int, turn: int, action: Action) -> tuple[log.Entry,
     return (*back, log.Acted(seat, action))
 
 
-def _decide_ahead(table: Table, user: int, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
+def _decide_ahead(table: Table, user: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         raise _not_started()
     seat = _own_seat(table, user)
@@ -320,7 +321,7 @@ def _in_lobby(table: Table) -> None:
         raise _ended()
 
 
-def _own_seat(table: Table, user: int) -> Seat:
+def _own_seat(table: Table, user: UserId) -> Seat:
     seat = table.seat(user)
     if seat is None and table.expects(user):
         raise _takes_seat_later()
@@ -334,7 +335,7 @@ def _free_seat(table: Table) -> None:
         raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.rules.seats[-1])
 
 
-def _host_only(table: Table, user: int) -> None:
+def _host_only(table: Table, user: UserId) -> None:
     if user != table.host:
         raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.ids import UserId
 from bot.table import log
 
 
@@ -11,9 +12,9 @@ class Door(msgspec.Struct, frozen=True, gc=False):
     """Open to all, unless by invitation; never to the unwelcome."""
 
     by_invitation: bool = False
-    guests: frozenset[int] = frozenset()
+    guests: frozenset[UserId] = frozenset()
     """Who was invited; it counts where it is by invitation."""
-    unwelcome: frozenset[int] = frozenset()
+    unwelcome: frozenset[UserId] = frozenset()
     """Who was removed, and not invited since."""
 
     def after(self, entry: log.Admission | log.Invited | log.Removed) -> Door:

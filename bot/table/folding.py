@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
 from bot.table.ahead import Ahead, Hand
 from bot.table.players import Player, presence
@@ -61,7 +62,7 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
     return reduce(evolve, entries, table)
 
 
-def renamed(table: Table, user: int, name: str) -> Table:
+def renamed(table: Table, user: UserId, name: str) -> Table:
     """The table with this person under this name, wherever he has or had a seat."""
 
     def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
@@ -167,7 +168,7 @@ def _misses(player: Player, by: log.By, in_turn: bool) -> int:
     return player.misses if by in ("clock", "house") else 0
 
 
-def _left(table: Table, user: int) -> Table:
+def _left(table: Table, user: UserId) -> Table:
     if table.seat(user) is None and table.expects(user):
         return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
     if table.phase is Phase.LOBBY:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from engine.game import Action, Seat
 
 By: TypeAlias = Literal["player", "house", "clock", "ahead"]
@@ -44,9 +45,9 @@ class Opened(_Entry, frozen=True):
     """
 
     game: str
-    guild: int
-    channel: int
-    host: int
+    guild: GuildId
+    channel: ChannelId
+    host: UserId
     options: Mapping[str, str | int]
     seconds: int
     secret: str
@@ -59,20 +60,20 @@ class Opened(_Entry, frozen=True):
 class Posted(_Entry, frozen=True):
     """The first message that showed the seal, by id. Without this, there was none before the start."""
 
-    message: int
+    message: MessageId
 
 
 class Joined(_Entry, frozen=True):
     """A person took the next seat, under the name shown in this server then."""
 
-    user: int
+    user: UserId
     name: str
 
 
 class Left(_Entry, frozen=True):
     """A person gave the seat up: in the lobby it is gone, in a game the house plays it on."""
 
-    user: int
+    user: UserId
 
 
 class CameLate(_Entry, frozen=True):
@@ -81,7 +82,7 @@ class CameLate(_Entry, frozen=True):
     Old logs name no ``seat``: it is one of those that are free by then.
     """
 
-    user: int
+    user: UserId
     name: str
     seat: Seat | None = None
 
@@ -89,7 +90,7 @@ class CameLate(_Entry, frozen=True):
 class VotedToClose(_Entry, frozen=True):
     """A person agrees that the table ends without a result."""
 
-    user: int
+    user: UserId
 
 
 class HouseJoined(_Entry, frozen=True):
@@ -166,7 +167,7 @@ class Closed(_Entry, frozen=True):
     """The table ended without a result; where a ``keeper`` closed it, by whom."""
 
     reason: CloseReason
-    keeper: int | None = None
+    keeper: UserId | None = None
 
 
 class Admission(_Entry, frozen=True):
@@ -178,28 +179,28 @@ class Admission(_Entry, frozen=True):
 class Invited(_Entry, frozen=True):
     """The host asked a person to the table."""
 
-    user: int
+    user: UserId
 
 
 class Removed(_Entry, frozen=True):
     """A person was put out of the lobby by its host or a keeper, and may not sit down there any more."""
 
-    user: int
-    keeper: int
+    user: UserId
+    keeper: UserId
 
 
 class Renamed(_Entry, frozen=True):
     """A keeper gave a person another name, at this table as everywhere in the server."""
 
-    user: int
+    user: UserId
     name: str
-    keeper: int
+    keeper: UserId
 
 
 class Continued(_Entry, frozen=True):
     """The same seats opened another table after this game."""
 
-    table: int
+    table: TableId
 
 
 class Forgot(_Entry, frozen=True):
@@ -241,7 +242,7 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
-def named(entry: Entry) -> frozenset[int]:
+def named(entry: Entry) -> frozenset[UserId]:
     """Whom it names, by user id."""
     held = (getattr(entry, field, None) for field in PERSONS)
     return frozenset(user for user in held if user is not None)

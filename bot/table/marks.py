@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import msgspec
 
+from bot.ids import TableId
 from bot.table import Phase, Table, log
 from bot.table.folding import Step, steps
 
@@ -28,13 +29,13 @@ def mark(table: Table) -> str:
     return sha256(msgspec.json.encode(said)).hexdigest()[:8]
 
 
-def recall(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
+def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
     """The table that a stored log tells of, each entry (None: it cannot be read) with its mark or None.
 
     Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
     whole log.
     """
-    table, entries = Table(number), list(logged)
+    table, entries = Table(table_id), list(logged)
     with suppress(Exception):  # changed rules may fail on an old log in any way
         for step, (_, marked) in zip(steps(table, (entry for entry, _ in entries)), entries, strict=True):
             table = step.after

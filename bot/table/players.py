@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.ids import UserId
 from bot.table import log
 from bot.table.ahead import Ahead
 from engine.game import Seat
@@ -12,7 +13,7 @@ from engine.game import Seat
 class Player(msgspec.Struct, frozen=True, gc=False):
     """Who holds a seat: a person (``user``, ``name``) or a house player (``bird``)."""
 
-    user: int | None = None
+    user: UserId | None = None
     name: str = ""
     bird: int = 0
     misses: int = 0

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from bot.ids import TableId
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import renamed, steps
@@ -123,14 +124,14 @@ class Replay(NamedTuple):
         return written.items() <= ended.items() or written.items() <= seats.items()
 
 
-def replay(number: int, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
+def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
     """Plays a stored log through, each entry (None: it cannot be read) with its mark or None.
 
     Unlike `bot.table.recall` it keeps what it met on the way, and says where it had to stop.
     """
     entries = list(logged)
     read = [entry for entry, _ in entries]
-    tables, whole = [Table(number)], False
+    tables, whole = [Table(table_id)], False
     with recording() as shuffles, suppress(Exception):  # changed rules may fail on an old log in any way
         for step, (_, marked) in zip(steps(tables[0], read), entries, strict=True):
             if not means_the_same(step, marked):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.ids import UserId
 from bot.table.players import Player
 from engine.game import Outcome, Seat
 
@@ -19,7 +20,7 @@ class Result(NamedTuple):
     """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
 
     seat: Seat
-    user: int | None
+    user: UserId | None
     name: str
     place: int
     score: int

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.players import Player
@@ -31,7 +32,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(free, key=lambda seat: table.players[seat].user is not None))
 
 
-def seat_for(table: Table, user: int) -> Seat:
+def seat_for(table: Table, user: UserId) -> Seat:
     """The seat that this user, who has none now, takes at the next deal. Raises Refused.
 
     Nobody ever holds two seats of one game: a former player gets the one they had, or none.

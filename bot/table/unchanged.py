@@ -6,21 +6,22 @@ from typing import Any
 
 import msgspec
 
+from bot.ids import UserId
 from bot.table import Table
 from bot.table.players import Player
 
 NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
 
 
-def same_but_for(before: Table, after: Table | None, user: int, nobody: int) -> bool:
+def same_but_for(before: Table, after: Table | None, user: UserId, nobody: UserId) -> bool:
     """Whether ``after`` is the same table, with ``nobody`` in the place of ``user``; None: it is void now."""
     return after is not None and _told(before, user, nobody) == _told(after, user, nobody)
 
 
-def _told(table: Table, user: int, nobody: int) -> tuple[Any, ...]:
+def _told(table: Table, user: UserId, nobody: UserId) -> tuple[Any, ...]:
     """What a log tells, but for secrets: they may go with the person."""
 
-    def renamed(someone: int) -> int:
+    def renamed(someone: UserId) -> int:
         return nobody if someone == user else someone
 
     def nameless(player: Player) -> Player:

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.storage.store import Store
@@ -24,32 +25,32 @@ from bot.table.limits import Limits
 from engine.game import Action
 from tests.bot.logged import entries_of
 
-ANN, BEN, CLEO, DAN, EVE, FAY = range(101, 107)
+ANN, BEN, CLEO, DAN, EVE, FAY = map(UserId, range(101, 107))
 NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve", FAY: "Fay"}
-NUMBER, GUILD, CHANNEL = 7, 11, 22
+NUMBER, GUILD, CHANNEL = TableId(7), GuildId(11), ChannelId(22)
 SEALED = {"bidding": "sealed"}
 TACTICAL = {"bidding": "tactical"}
 
 
-def join(user: int) -> Join:
+def join(user: UserId) -> Join:
     return Join(user, NAMES[user])
 
 
-def opened(host: int = ANN, bidding: str = "sealed", secret: str = "egg") -> log.Opened:  # noqa: S107
+def opened(host: UserId = ANN, bidding: str = "sealed", secret: str = "egg") -> log.Opened:  # noqa: S107
     """The first entry of a log."""
     return log.Opened("kuckuck", GUILD, CHANNEL, host, {"bidding": bidding}, 60, secret)
 
 
-def lobby(*people: int, house: int = 0, bidding: str = "sealed") -> Table:
+def lobby(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
     """A table before its game: the first of these persons is host, then the others, then house players."""
     host, *others = people
     table = fold(Table(NUMBER), [opened(host, bidding), log.Joined(host, NAMES[host])])
     return after(table, *map(join, others), *[AddHouse(host)] * house)
 
 
-def playing(*people: int, house: int = 0, bidding: str = "sealed") -> Table:
+def playing(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
     """The same table, its game begun."""
-    return after(lobby(*people, house=house, bidding=bidding), Start(people[0]))
+    return after(lobby(*people, house=house, bidding=bidding), Start(UserId(people[0])))
 
 
 def after(table: Table, *commands: Command) -> Table:
@@ -59,14 +60,14 @@ def after(table: Table, *commands: Command) -> Table:
     return table
 
 
-def cards(table: Table, user: int) -> list[Action]:
+def cards(table: Table, user: UserId) -> list[Action]:
     """What the user may play now."""
     seat = table.seat(user)
     assert seat is not None
     return list(table.rules.legal(table.state, seat))
 
 
-def plays(table: Table, user: int, card: Action | None = None) -> Act:
+def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
     """The user's press on a card of the present decision; on the lowest one if none is said."""
     return Act(user, table.prompt.turn, card or cards(table, user)[0])
 
@@ -132,7 +133,7 @@ class Service(Tables):
         """What the service does every few seconds."""
         self._now()
 
-    async def lobby(self, *people: int, house: int = 0, bidding: str = "sealed") -> Table:
+    async def lobby(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
         """An open table, the first of these persons its host."""
         host, *others = people
         table = await self.open(
@@ -146,9 +147,11 @@ class Service(Tables):
         )
         return await self.does(table, *map(join, others), *[AddHouse(host)] * house)
 
-    async def playing(self, *people: int, house: int = 0, bidding: str = "sealed") -> Table:
+    async def playing(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
         """The same, its game begun."""
-        return await self.does(await self.lobby(*people, house=house, bidding=bidding), Start(people[0]))
+        return await self.does(
+            await self.lobby(*people, house=house, bidding=bidding), Start(UserId(people[0]))
+        )
 
     async def does(self, table: Table, *commands: Command) -> Table:
         """Carries out requests one after the other."""

@@ -12,6 +12,7 @@ import msgspec
 from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
 from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
@@ -19,8 +20,8 @@ from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from tests.engine.contract import Setting
 
-HOST = 100
-NUMBER = 10**12 - 1
+HOST = UserId(100)
+NUMBER = TableId(10**12 - 1)
 """The longest number of a table that an address can hold."""
 SECRET = "a-secret-that-nobody-sees"  # noqa: S105
 SALT = "a-salt-that-nobody-sees"
@@ -50,8 +51,8 @@ def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
     return fold(
         Table(NUMBER),
         [
-            log.Opened(setting.game.key, 1, 2, HOST, options, 60, SECRET, salt=SALT),
-            *(log.Joined(HOST + i, name) for i, name in enumerate(names)),
+            log.Opened(setting.game.key, GuildId(1), ChannelId(2), HOST, options, 60, SECRET, salt=SALT),
+            *(log.Joined(UserId(HOST + i), name) for i, name in enumerate(names)),
             *(log.HouseJoined(bird) for bird in range(house)),
         ],
     )
@@ -71,9 +72,9 @@ def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Itera
     """
     happens: dict[int, log.Entry] = {
         setting.seats * 3: log.WentAway(0),
-        setting.seats * 3 + 1: log.VotedToClose(HOST + 1),
-        setting.seats * 4: log.Left(HOST + 1),
-        setting.seats * 4 + 1: log.CameLate(HOST - 1, "*" * 32),
+        setting.seats * 3 + 1: log.VotedToClose(UserId(HOST + 1)),
+        setting.seats * 4: log.Left(UserId(HOST + 1)),
+        setting.seats * 4 + 1: log.CameLate(UserId(HOST - 1), "*" * 32),
         setting.seats * 9: log.CameBack(0),
     }
     rng, table, count = Random(seed), started(setting, names, seed), 0

@@ -7,6 +7,7 @@ from random import Random
 
 from bot.games.coach import Coach, Hint, Lesson, coach, lessons
 from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.common import sitting
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Act, Expire, PauseOver, Start
@@ -15,7 +16,7 @@ from bot.table.folding import fold
 from bot.table.lessons import LESSON_SECONDS
 from engine.game import Action
 
-ANN = 100
+ANN = UserId(100)
 ENGLISH = Tr("en")
 
 Pupil = Callable[[Table, Random], Action | None]
@@ -25,11 +26,13 @@ Pupil = Callable[[Table, Random], Action | None]
 def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
     """A lesson that has just begun."""
     entries: list[log.Entry] = [
-        log.Opened(lesson.game, 1, 2, ANN, lesson.options, LESSON_SECONDS, seed, lesson=True),
+        log.Opened(
+            lesson.game, GuildId(1), ChannelId(2), ANN, lesson.options, LESSON_SECONDS, seed, lesson=True
+        ),
         log.Joined(ANN, name),
         *(log.HouseJoined(bird) for bird in range(lesson.seats - 1)),
     ]
-    table = fold(Table(7), entries)
+    table = fold(Table(TableId(7)), entries)
     return fold(table, decide(table, Start(ANN)))
 
 

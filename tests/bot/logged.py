@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.storage.entries import Logged
 from bot.storage.store import Found, Store
 from bot.table import Phase, Table, log
@@ -20,18 +21,18 @@ def setting_of(key: str) -> Setting:
 
 
 def logged(
-    setting: Setting, people: Mapping[int, str], *, seed: str = "seed", guild: int = 1
+    setting: Setting, people: Mapping[UserId, str], *, seed: str = "seed", guild: GuildId = GuildId(1)
 ) -> list[log.Entry]:
     """The log of a random game between these people, by user id, and the house."""
     options = msgspec.to_builtins(setting.options)
     host, rng = next(iter(people)), Random(seed)
     entries: list[log.Entry] = [
-        log.Opened(setting.game.key, guild, 2, host, options, 60, "secret"),
+        log.Opened(setting.game.key, guild, ChannelId(2), host, options, 60, "secret"),
         *(log.Joined(user, name) for user, name in people.items()),
         *map(log.HouseJoined, range(setting.seats - len(people))),
         log.Started(setting.game.version, options, seed),
     ]
-    table = fold(Table(0), entries)
+    table = fold(Table(TableId(0)), entries)
     while table.phase is Phase.PLAYING:
         seat = rng.choice(sorted(table.prompt.seats))
         entries.append(log.Acted(seat, rng.choice(table.rules.legal(table.state, seat))))
@@ -50,11 +51,11 @@ def entries_of(found: Found | None) -> list[log.Entry]:
 async def finish(
     store: Store,
     setting: Setting,
-    people: Mapping[int, str],
+    people: Mapping[UserId, str],
     at: float,
     *,
     seed: str = "seed",
-    guild: int = 1,
+    guild: GuildId = GuildId(1),
 ) -> None:
     """Writes such a game down, with its results."""
     entries = logged(setting, people, seed=seed, guild=guild)

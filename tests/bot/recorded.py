@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import cast
 
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.storage.archive import Played
 from bot.table import Phase, Table, log
 from bot.table.commands import Start
@@ -18,7 +19,7 @@ from tests.bot.drawn import HOST, lobby
 from tests.engine.contract import Setting
 
 ENDED = 1_700_000_000.0
-MESSAGE = 1_300_000_000_000_000_001
+MESSAGE = MessageId(1_300_000_000_000_000_001)
 """The message that showed the seal first."""
 
 Logged = list[tuple[log.Entry | None, str | None]]
@@ -28,7 +29,7 @@ def recorded(
     setting: Setting,
     names: Sequence[str],
     seed: str = "seed",
-    number: int = 7,
+    number: TableId = TableId(7),
     *,
     former: bool = False,
     posted: bool = True,
@@ -39,11 +40,11 @@ def recorded(
     """
     opened = lobby(setting, names, house=setting.seats - len(names))
     salt = "" if former else f"the salt of {seed}"
-    about = (setting.game.key, 1, 2, HOST, opened.options, 60, f"the secret of {seed}")
+    about = (setting.game.key, GuildId(1), ChannelId(2), HOST, opened.options, 60, f"the secret of {seed}")
     entries: list[log.Entry] = [
         log.Opened(*about, salt=salt),
         *([log.Posted(MESSAGE)] if posted and not former else []),
-        *(log.Joined(HOST + i, name) for i, name in enumerate(names)),
+        *(log.Joined(UserId(HOST + i), name) for i, name in enumerate(names)),
         *(log.HouseJoined(bird) for bird in range(setting.seats - len(names))),
     ]
     table = fold(Table(number), entries)
@@ -54,7 +55,7 @@ def recorded(
     assert seat is not None
     happens: dict[int, log.Entry] = {3: log.WentAway(seat), 25: log.CameBack(seat)}
     if len(names) > 1:
-        happens |= {9: log.Left(HOST + 1), 11: log.CameLate(HOST - 1, "*" * 32)}
+        happens |= {9: log.Left(UserId(HOST + 1)), 11: log.CameLate(UserId(HOST - 1), "*" * 32)}
     rng, count = Random(seed), 0
     while waiting := table.prompt.seats:
         seat = rng.choice(sorted(waiting))
@@ -73,7 +74,7 @@ def recorded(
 def replayed(
     setting: Setting,
     names: Sequence[str] = ("Ann", "Ben"),
-    number: int = 7,
+    number: TableId = TableId(7),
     *,
     former: bool = False,
     posted: bool = True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.admission import MOST_GUESTS
 from bot.table.commands import Admit, Command, Invite, Leave, Moderate, Remove
@@ -13,10 +14,10 @@ from bot.table.folding import fold
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
 
 
-def invited_only(*people: int, guests: tuple[int, ...] = ()) -> Table:
+def invited_only(*people: UserId, guests: tuple[int, ...] = ()) -> Table:
     """A lobby by invitation, whose host is the first of these people."""
-    table = after(lobby(*people), Admit(people[0], by_invitation=True))
-    return after(table, *(Invite(people[0], guest) for guest in guests))
+    table = after(lobby(*people), Admit(UserId(people[0]), by_invitation=True))
+    return after(table, *(Invite(UserId(people[0]), UserId(guest)) for guest in guests))
 
 
 def test_by_invitation_nobody_but_the_invited_sits_down() -> None:

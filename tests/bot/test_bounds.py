@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.ids import UserId
 from bot.table import log
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Leave, RemoveHouse, Start, VoteToClose
 from bot.table.decisions import decide
@@ -35,15 +36,15 @@ def test_nobody_changes_their_mind_without_end() -> None:
 def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
     at = deal()
     for number in range(MOST_CHANGES):
-        at = after(at, ahead(at, HOST + 1, WAIT if number % 2 else "keep"))
-    seat = at.seat(HOST + 1)
+        at = after(at, ahead(at, UserId(HOST + 1), WAIT if number % 2 else "keep"))
+    seat = at.seat(UserId(HOST + 1))
     assert seat is not None
     assert at.players[seat].ahead is None
     with refused("That is enough changing for one turn."):
-        decide(at, ahead(at, HOST + 1, "ask"))
-    assert decide(at, ahead(at, HOST + 1, WAIT)) == (), "there is nothing to take back"
+        decide(at, ahead(at, UserId(HOST + 1), "ask"))
+    assert decide(at, ahead(at, UserId(HOST + 1), WAIT)) == (), "there is nothing to take back"
     at = after(at, says(at, HOST, "keep"))
-    assert decide(at, ahead(at, HOST + 1, "ask")) == (log.Acted(seat, "ask"),), "in his turn he plays"
+    assert decide(at, ahead(at, UserId(HOST + 1), "ask")) == (log.Acted(seat, "ask"),), "in his turn he plays"
 
 
 def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import MessageId, UserId
 from bot.presenters.archive import unfinished, verdict
 from bot.presenters.fairness import seal_message
 from bot.presenters.table import table_message
@@ -33,17 +34,18 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 SECRET, SALT = "egg", "shell"
+MESSAGES = [*map(MessageId, range(50))]
 SOME = FEW_SETTINGS[-1]
 PEOPLE = (ANN, BEN, CLEO)
 
 
-def new(host: int = ANN, *, lesson: bool = False, game: str = "kuckuck") -> Table:
+def new(host: UserId = ANN, *, lesson: bool = False, game: str = "kuckuck") -> Table:
     """A lobby of the present form with its host, its message not shown yet."""
     about = replace(opened(host), game=game, salt=SALT, lesson=lesson)
     return fold(Table(NUMBER), [about, log.Joined(host, NAMES[host])])
 
 
-def shown(host: int = ANN) -> Table:
+def shown(host: UserId = ANN) -> Table:
     return after(new(host), ShowSeal(MESSAGE))
 
 
@@ -76,7 +78,7 @@ def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
 
 
 def test_another_message_is_another_seed() -> None:
-    one, other = (after(new(), ShowSeal(message), FillHouse(ANN), Start(ANN)).seed for message in (1, 2))
+    one, other = (after(new(), ShowSeal(seal), FillHouse(ANN), Start(ANN)).seed for seal in MESSAGES[:2])
     assert one != other
 
 
@@ -85,14 +87,14 @@ def test_without_a_message_the_word_unposted_stands_in_its_place() -> None:
     assert table.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(table_aliases(ANN))}")
 
 
-def table_aliases(*users: int) -> list[str]:
+def table_aliases(*users: UserId) -> list[str]:
     return [sha(f"{SALT}|{user}") for user in users]
 
 
 def test_the_first_message_that_showed_the_seal_is_written_down_once() -> None:
     table = shown()
     assert table.sealed.message == MESSAGE
-    assert decide(table, ShowSeal(MESSAGE + 1)) == ()
+    assert decide(table, ShowSeal(MessageId(MESSAGE + 1))) == ()
 
 
 @pytest.mark.parametrize(
@@ -115,9 +117,7 @@ def test_the_seats_are_a_shuffle_of_the_seed() -> None:
 
 
 def test_who_opens_the_table_sits_anywhere() -> None:
-    hosts = {
-        after(new(), ShowSeal(message), join(BEN), join(CLEO), Start(ANN)).seat(ANN) for message in range(50)
-    }
+    hosts = {after(new(), ShowSeal(seal), join(BEN), join(CLEO), Start(ANN)).seat(ANN) for seal in MESSAGES}
     assert hosts == {0, 1, 2}
 
 
@@ -249,9 +249,9 @@ def test_other_people_than_those_of_the_seed_are_noticed() -> None:
     at = next(
         i for i, (entry, _) in enumerate(logged) if isinstance(entry, log.Joined) and entry.name == "Ben"
     )
-    logged[at] = (log.Joined(555, "Ben"), None)
+    logged[at] = (log.Joined(UserId(555), "Ben"), None)
     logged = [one for one in logged if not isinstance(one[0], log.Left | log.CameLate)]
-    read = replay(7, logged)
+    read = replay(NUMBER, logged)
     assert not read.people_agree
     text = text_of(verdict(read, written_down(read), EN))
     assert "❌ **Not all of it agrees.**" in text
@@ -264,14 +264,14 @@ def test_another_secret_or_salt_is_noticed(change: dict[str, str]) -> None:
     entry, _ = logged[0]
     assert isinstance(entry, log.Opened)
     logged[0] = (replace(entry, **change), None)
-    read = replay(7, logged)
+    read = replay(NUMBER, logged)
     assert "❌ **Not all of it agrees.**" in text_of(verdict(read, written_down(read), EN))
 
 
 def test_another_message_than_the_seeds_is_noticed() -> None:
     logged = recorded(SOME, ["Ann", "Ben"])
-    logged[1] = (log.Posted(MESSAGE + 1), None)
-    read = replay(7, logged)
+    logged[1] = (log.Posted(MessageId(MESSAGE + 1)), None)
+    read = replay(NUMBER, logged)
     assert "❌ The seed is" in text_of(verdict(read, written_down(read), EN))
 
 
@@ -280,8 +280,8 @@ def test_a_start_of_too_few_aliases_makes_the_table_void(aliases: int) -> None:
     logged = recorded(SOME, ["Ann", "Ben"])
     at, started = next((i, entry) for i, (entry, _) in enumerate(logged) if isinstance(entry, log.Started))
     logged[at] = (replace(started, people=started.people[:aliases]), None)
-    assert aliases == 0 or recall(7, logged).closed == "void"
-    assert not replay(7, logged).people_agree
+    assert aliases == 0 or recall(NUMBER, logged).closed == "void"
+    assert not replay(NUMBER, logged).people_agree
 
 
 # A game that ended without a result
@@ -297,7 +297,7 @@ def ended(setting: Setting, reason: log.CloseReason = "voted") -> Logged:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["voted", "empty", "unplayed", "gone"])
 def test_a_dealt_game_tells_its_secret_however_it_ended(reason: log.CloseReason, language: str) -> None:
-    read, tr = replay(7, ended(SOME, reason)), Tr(language)
+    read, tr = replay(NUMBER, ended(SOME, reason)), Tr(language)
     assert read.shown_whole
     for screen in (table_message(read.table, None, tr), unfinished(read, tr)):
         assert_fits(screen)
@@ -310,18 +310,18 @@ def test_a_void_game_tells_its_secret_to_who_asks() -> None:
     logged = recorded(SOME, ["Ann"])[:-1]
     at, started = next((i, entry) for i, (entry, _) in enumerate(logged) if isinstance(entry, log.Started))
     logged[at] = (replace(started, version=99), None)
-    read = replay(7, [*logged, (log.Closed("void"), None)])
+    read = replay(NUMBER, [*logged, (log.Closed("void"), None)])
     text = text_of(unfinished(read, EN))
     assert read.table.secret in text
     assert "⚠️ **The rules have changed since this game**" in text
-    assert read.table.secret not in text_of(table_message(recall(7, logged), None, EN))
+    assert read.table.secret not in text_of(table_message(recall(NUMBER, logged), None, EN))
 
 
 def test_a_lobby_that_never_started_keeps_its_secret() -> None:
     lobby = after(shown(), join(BEN))
     table = fold(lobby, [log.Closed("unstarted")])
     assert SECRET not in text_of(table_message(table, None, EN))
-    read = replay(7, [*recorded(SOME, ["Ann"])[:3], (log.Closed("unstarted"), None)])
+    read = replay(NUMBER, [*recorded(SOME, ["Ann"])[:3], (log.Closed("unstarted"), None)])
     text = text_of(unfinished(read, EN))
     assert "No game was dealt, so there is nothing to check." in text
     assert read.table.secret not in text
@@ -344,7 +344,7 @@ def test_the_message_of_the_start_has_the_whole_seal_and_nothing_secret(language
 # Deleted data
 
 
-def forgotten(logged: Logged, user: int, nobody: int = -1) -> Logged:
+def forgotten(logged: Logged, user: UserId, nobody: UserId = UserId(-1)) -> Logged:
     changed = without({seq: entry for seq, (entry, _) in enumerate(logged) if entry}, user, nobody)
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
 
@@ -357,9 +357,9 @@ def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checke
     whole = recorded(setting, ["Ann", "Ben"])
     start = next(i for i, (entry, _) in enumerate(whole) if isinstance(entry, log.Started))
     cut = {"at the start": start + 1, "in the midst": len(whole) // 2, "at the end": len(whole)}[moment]
-    after_it = [*forgotten(whole[:cut], 101), *forgotten(whole, 101)[cut:]]
-    before, read = replay(7, whole), replay(7, after_it)
-    assert recall(7, after_it).seed == before.table.seed
+    after_it = [*forgotten(whole[:cut], UserId(101)), *forgotten(whole, UserId(101))[cut:]]
+    before, read = replay(NUMBER, whole), replay(NUMBER, after_it)
+    assert recall(NUMBER, after_it).seed == before.table.seed
     assert read.finished
     assert (read.seed_agrees, read.people_agree, read.shuffles_agree) == (True, True, True)
     assert read.unsalted
@@ -376,9 +376,9 @@ def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checke
 
 
 def test_no_guess_of_an_id_can_be_confirmed_in_what_is_left() -> None:
-    logged = forgotten(recorded(SOME, ["Ann", "Ben"]), 101)
+    logged = forgotten(recorded(SOME, ["Ann", "Ben"]), UserId(101))
     left = "\n".join(log.encode(entry) for entry, _ in logged if entry)
-    read = replay(7, logged)
+    read = replay(NUMBER, logged)
     for word in ("101", f"{read.table.sealed.cover}|101", f"{read.table.secret}|101", "|101"):
         assert sha(word) not in left
     assert sha("the salt of seed|101") in left, "only who has the salt could know it again"

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import pytest
 
+from bot.ids import GuildId
 from bot.live.departures import DAY, Departures
 from bot.live.shards import ALL, SHIFT, Shards
 from bot.storage import departures
@@ -16,18 +17,18 @@ from tests.bot.logged import finish, setting_of
 from tests.bot.test_personal import everything
 
 STAYS = 987654321012345
-GONE = 123456789098765
+GONE = GuildId(123456789098765)
 
 
 async def played(store: Store) -> None:
     for guild in (STAYS, GONE):
         for number in range(3):
             people = {ANN: "Ann", BEN: "Ben"}
-            await finish(store, setting_of("kuckuck"), people, 1e9 + number * 600, guild=guild)
-        await store.guilds.choose(guild, language="de")
+            await finish(store, setting_of("kuckuck"), people, 1e9 + number * 600, guild=GuildId(guild))
+        await store.guilds.choose(GuildId(guild), language="de")
 
 
-async def rows_of(store: Store, guild: int) -> dict[str, int]:
+async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
     """In how many rows of each table the server stands."""
     found = {name: sum(str(guild) in row for row in rows) for name, rows in (await everything(store)).items()}
     return {name: count for name, count in found.items() if count}
@@ -36,7 +37,7 @@ async def rows_of(store: Store, guild: int) -> dict[str, int]:
 class Away(Departures):
     """Looked at by a bot that is in these servers."""
 
-    def __init__(self, tables: Service, here: Collection[int], shards: Shards = ALL) -> None:
+    def __init__(self, tables: Service, here: Collection[GuildId], shards: Shards = ALL) -> None:
         self.here = here
         self.application = 77
         super().__init__(
@@ -54,7 +55,7 @@ async def test_after_thirty_days_nothing_of_the_server_is_left(
     store: Store, tables: Service, time: Time
 ) -> None:
     await played(store)
-    away, before = Away(tables, {STAYS}), await rows_of(store, STAYS)
+    away, before = Away(tables, {GuildId(STAYS)}), await rows_of(store, GuildId(STAYS))
     await away.note(GONE, time.now())
     await time.passes(30 * DAY - 60)
     await away.look()
@@ -62,7 +63,7 @@ async def test_after_thirty_days_nothing_of_the_server_is_left(
     await time.passes(60)
     assert await away.look()
     assert await rows_of(store, GONE) == {}
-    assert await rows_of(store, STAYS) == before
+    assert await rows_of(store, GuildId(STAYS)) == before
     counts = {name: len(rows) for name, rows in (await everything(store)).items()}
     assert counts["tables"] == 3, "and no log, result or hand without its table"
     assert counts["results"] == 6
@@ -72,15 +73,15 @@ async def test_after_thirty_days_nothing_of_the_server_is_left(
 async def test_who_invites_it_again_finds_all_as_it_was(store: Store, tables: Service, time: Time) -> None:
     await played(store)
     before = await rows_of(store, GONE)
-    away = Away(tables, {STAYS})
+    away = Away(tables, {GuildId(STAYS)})
     await away.note(GONE, time.now())
     await time.passes(29 * DAY)
     await away.note(GONE, None)
-    away.here = {STAYS, GONE}
+    away.here = {GuildId(STAYS), GONE}
     await time.passes(9 * DAY)
     await away.look()
     assert await rows_of(store, GONE) == before
-    away.here = {STAYS}
+    away.here = {GuildId(STAYS)}
     await away.look()
     await time.passes(29 * DAY)
     await away.look()
@@ -91,7 +92,7 @@ async def test_a_server_left_while_the_bot_was_down_has_its_days_from_the_next_l
     store: Store, tables: Service, time: Time
 ) -> None:
     await played(store)
-    away = Away(tables, {STAYS})
+    away = Away(tables, {GuildId(STAYS)})
     await away.look()
     assert await store.departures.known() == {STAYS: None, GONE: time.now()}
     await time.passes(30 * DAY)
@@ -102,7 +103,7 @@ async def test_a_server_left_while_the_bot_was_down_has_its_days_from_the_next_l
 async def test_a_return_that_was_missed_is_noticed_too(store: Store, tables: Service, time: Time) -> None:
     await played(store)
     await store.departures.note(GONE, time.now() - 99 * DAY)
-    await Away(tables, {STAYS, GONE}).look()
+    await Away(tables, {GuildId(STAYS), GONE}).look()
     assert await store.departures.known() == {STAYS: None, GONE: None}
     assert {*await store.guilds.customs()} == {STAYS, GONE}
 
@@ -136,10 +137,10 @@ async def test_another_applications_token_deletes_nothing(
     store: Store, tables: Service, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
     await played(store)
-    away = Away(tables, {STAYS, GONE})
+    away = Away(tables, {GuildId(STAYS), GONE})
     await away.look()
     before = await everything(store)
-    away.application, away.here = 88, {5}
+    away.application, away.here = 88, {GuildId(5)}
     for _ in range(32):
         await away.look()
         await time.passes(DAY)
@@ -148,18 +149,18 @@ async def test_another_applications_token_deletes_nothing(
     assert "another application" in record.getMessage()
     assert (vars(record)["owner"], vars(record)["token_of"]) == (77, 88)
     caplog.clear()
-    away.application, away.here = 77, {STAYS, GONE}
+    away.application, away.here = 77, {GuildId(STAYS), GONE}
     assert await away.look()
     assert caplog.records == []
     await store.departures.disown()
-    away.application, away.here = 88, {STAYS}
+    away.application, away.here = 88, {GuildId(STAYS)}
     await away.look()
     assert (await store.departures.known())[GONE] == time.now(), "the move was meant: its thirty days begin"
 
 
 async def test_once_started_it_looks_every_day(store: Store, tables: Service, time: Time) -> None:
     await played(store)
-    away = Away(tables, {STAYS})
+    away = Away(tables, {GuildId(STAYS)})
     away.start()
     for _ in range(32):
         await time.passes(DAY)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from msgspec.structs import replace
 
+from bot.ids import ChannelId, TableId, UserId
 from bot.live.deciding import decided
 from bot.live.farewell import farewell
 from bot.scores.finished import Finished
@@ -32,12 +33,12 @@ LOSER, WINNER = BEN, ANN
 
 def duel() -> Table:
     """Duck Soup between the two, its first cards dealt."""
-    opened = log.Opened("ducksoup", GUILD, 2, ANN, {}, 60, "egg")
+    opened = log.Opened("ducksoup", GUILD, ChannelId(2), ANN, {}, 60, "egg")
     joined = [log.Joined(user, NAMES[user]) for user in (ANN, BEN)]
-    return fold(Table(7), [opened, *joined, log.Started(1, {}, "seed")])
+    return fold(Table(TableId(7)), [opened, *joined, log.Started(1, {}, "seed")])
 
 
-def played(table: Table, *people: int) -> Table:
+def played(table: Table, *people: UserId) -> Table:
     """The game played to its end by these persons, who play their first card, the house and the clock."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
@@ -146,7 +147,7 @@ def test_a_latecomer_takes_no_ones_place_and_wins_nothing() -> None:
     assert places(joined).keys() == places(alone).keys() == {ANN, BEN, CLEO}
     [late] = [result for result in joined.results if result.mark == "late"]
     assert late.user == DAN
-    game = Finished(1, GUILD, "kuckuck", 0.0, joined.results)
+    game = Finished(TableId(1), GUILD, "kuckuck", 0.0, joined.results)
     assert DAN not in game.users
     assert len(game.dealt_to) == 3
 
@@ -186,7 +187,7 @@ def test_who_leaves_a_seat_that_a_stranger_takes_over_still_has_a_result() -> No
 def test_who_left_comes_behind_all_who_stayed(
     own: tuple[int, ...], gone: set[Seat], expected: list[int]
 ) -> None:
-    owners = [(seat, Player(user=seat + 1, gone=seat in gone)) for seat in range(len(own))]
+    owners = [(seat, Player(user=UserId(seat + 1), gone=seat in gone)) for seat in range(len(own))]
     assert [result.place for result in results(Outcome(own, own), owners)] == expected
 
 
@@ -297,10 +298,10 @@ async def test_and_of_one_that_all_sleep_through(tables: Service) -> None:
 
 async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting() -> None:
     """Coucou with twenty seats and five chips each: meanwhile the loop goes round and round."""
-    opened = log.Opened("coucou", GUILD, 2, ANN, {"variant": "as", "chips": 5}, 60, "egg")
+    opened = log.Opened("coucou", GUILD, ChannelId(2), ANN, {"variant": "as", "chips": 5}, 60, "egg")
     people = [log.Joined(user, NAMES[user]) for user in (ANN, BEN)]
     house = [log.HouseJoined(bird) for bird in range(18)]
-    table = after(fold(Table(7), [opened, *people, *house]), Start(ANN), Leave(ANN))
+    table = after(fold(Table(TableId(7)), [opened, *people, *house]), Start(ANN), Leave(ANN))
     leaving, rounds = asyncio.create_task(decided(table, Leave(BEN))), 0
     while not leaving.done():
         await asyncio.sleep(0)

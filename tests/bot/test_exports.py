@@ -19,6 +19,7 @@ from bot.exports import FORMATS, export
 from bot.exports.markdown import html, inline
 from bot.exports.page import page
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId
 from bot.names import escaped, tidy
 from bot.table import log
 from bot.table.replay import Replay, replay
@@ -224,7 +225,7 @@ def test_the_program_says_that_no_message_had_shown_the_seal(
 
 
 def test_the_program_checks_a_game_that_was_closed(check: Callable[[str], tuple[int, list[str]]]) -> None:
-    read = replay(7, [*recorded(SOME, ["Ann", "Ben"])[:30], (log.Closed("voted"), None)])
+    read = replay(TableId(7), [*recorded(SOME, ["Ann", "Ben"])[:30], (log.Closed("voted"), None)])
     known = json.loads(content(read, "data"))
     assert (known["scores"], known["places"]) == (None, None)
     code, lines = check(json.dumps(known))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.ids import TableId, UserId
 from bot.live.farewell import TRIES, farewell
 from bot.storage import forgetting
 from bot.storage.entries import Logged
@@ -33,7 +34,7 @@ async def sound(tables: Service, table: Table) -> Table:
     return told
 
 
-async def named(tables: Service, table: Table, user: int) -> bool:
+async def named(tables: Service, table: Table, user: UserId) -> bool:
     return any(user in log.named(entry) for entry in await tables.log(table))
 
 
@@ -48,7 +49,7 @@ class Meanwhile:
     async def happens(self) -> None:
         """To be said by the test."""
 
-    async def forget(self, *whom: Any, **how: Any) -> list[int]:
+    async def forget(self, *whom: Any, **how: Any) -> list[TableId]:
         if self.times:
             self.times -= 1
             await self.happens()
@@ -166,7 +167,7 @@ async def test_a_log_that_would_tell_another_story_is_not_written(
     await tables.handle(table.id, Leave(ANN))
     before = await tables.log(table)
 
-    def by_halves(entries: Mapping[int, log.Entry], user: int, nobody: int) -> dict[int, log.Entry]:
+    def by_halves(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
         changed = without(entries, user, nobody)
         return {seq: entry for seq, entry in changed.items() if not isinstance(entry, log.Left)}
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
 from bot.exports import FORMATS, export
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.archive import verdict
 from bot.presenters.replay import replay_page
 from bot.presenters.table import table_message
@@ -22,12 +23,12 @@ from tests.engine.contract import FEW_SETTINGS, Setting
 
 pytestmark = pytest.mark.by_lot
 
-LATE, NOBODY = HOST - 1, -7
+LATE, NOBODY = UserId(HOST - 1), UserId(-7)
 NAMES = ["Annabella", "Benjamin"]
 SOME = FEW_SETTINGS[-1]
 
 
-def forgotten(logged: Logged, user: int, nobody: int = NOBODY) -> Logged:
+def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
     entries = {seq: entry for seq, (entry, _) in enumerate(logged) if entry}
     changed = without(entries, user, nobody)
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
@@ -37,8 +38,8 @@ def without_anybody(setting: Setting, *, former: bool = False) -> Replay:
     """A game of which all persons are deleted."""
     logged = recorded(setting, NAMES, former=former)
     for number, user in enumerate((HOST, HOST + 1, LATE), start=1):
-        logged = forgotten(logged, user, -number)
-    return replay(7, logged)
+        logged = forgotten(logged, UserId(user), UserId(-number))
+    return replay(TableId(7), logged)
 
 
 def told(logged: Logged) -> str:
@@ -49,7 +50,7 @@ def told(logged: Logged) -> str:
 @pytest.mark.parametrize("user", [HOST, HOST + 1, LATE])
 @pytest.mark.parametrize("former", [False, True])
 def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
-    setting: Setting, user: int, *, former: bool
+    setting: Setting, user: UserId, *, former: bool
 ) -> None:
     before = recorded(setting, NAMES, former=former)
     after = forgotten(before, user)
@@ -57,28 +58,24 @@ def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
     assert f"{user}" in told(before)
     assert f":{user}" not in told(after)
     assert name not in told(after)
-    assert recall(7, after).outcome == recall(7, before).outcome
-    assert replay(7, after).finished
-    assert len(replay(7, after).moves) == len(replay(7, before).moves)
+    assert recall(TableId(7), after).outcome == recall(TableId(7), before).outcome
+    assert replay(TableId(7), after).finished
+    assert len(replay(TableId(7), after).moves) == len(replay(TableId(7), before).moves)
 
 
 def test_every_entry_that_names_somebody_is_known() -> None:
     """A new one with a person in another field would be missed."""
-    numbers = {
-        field
-        for entry in get_args(log.Entry)
-        for field, kind in entry.__annotations__.items()
-        if kind in ("int", "str", "int | None") and field not in log.PERSONS
-    }
-    assert numbers == {
-        *("game", "guild", "channel", "seconds", "secret", "seal", "name", "bird", "version", "seed"),
-        *("deal", "card", "table", "message", "salt", "salted"),
+    kinds = [(field, kind) for entry in get_args(log.Entry) for field, kind in get_type_hints(entry).items()]
+    assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*log.PERSONS}
+    assert {field for field, kind in kinds if kind in (int, str)} == {
+        *("game", "seconds", "secret", "seal", "name", "bird", "version", "seed"),
+        *("deal", "card", "salt", "salted", "action", "seat"),
     }
 
 
 def test_the_secret_of_a_former_game_that_was_dealt_to_him_goes_and_its_seal_stays() -> None:
     logged = recorded(SOME, NAMES, former=True)
-    before, after = replay(7, logged), replay(7, forgotten(logged, HOST))
+    before, after = replay(TableId(7), logged), replay(TableId(7), forgotten(logged, HOST))
     assert before.table.secret
     assert not after.table.secret
     assert after.table.commitment == before.table.commitment
@@ -89,7 +86,7 @@ def test_the_secret_of_a_former_game_that_was_dealt_to_him_goes_and_its_seal_sta
 
 
 def test_a_second_one_changes_nothing_about_the_seal() -> None:
-    seal = replay(7, recorded(SOME, NAMES, former=True)).table.commitment
+    seal = replay(TableId(7), recorded(SOME, NAMES, former=True)).table.commitment
     assert without_anybody(SOME, former=True).table.commitment == seal
     assert without_anybody(SOME, former=True).seed_text.startswith("|7|-1/-2/house")
 
@@ -102,7 +99,7 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him(gone: str) -> None:
         logged = [*logged[:2], *passer_by, *logged[2:]]
     if gone == "never started":
         logged = [one for one in logged if not isinstance(one[0], log.Started | log.Acted)]
-    after = replay(7, forgotten(logged, LATE))
+    after = replay(TableId(7), forgotten(logged, LATE))
     assert after.table.secret == "the secret of seed"  # noqa: S105
     assert after.table.sealed.salt == "the salt of seed"
     assert not after.unsealed
@@ -155,21 +152,21 @@ def test_verify_still_notices_what_was_tampered_with(*, former: bool) -> None:
 
 
 KEPT: dict[int, log.Entry] = {
-    0: log.Opened("kuckuck", 1, 2, 101, {"bidding": "sealed"}, 60, "egg"),
-    1: log.Joined(101, "Ann"),
-    2: log.Invited(102),
-    3: log.Joined(103, "Cleo"),
-    4: log.Removed(103, 104),
-    5: log.Renamed(101, "Anna", 104),
-    6: log.Closed("moderated", 104),
+    0: log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(101), {"bidding": "sealed"}, 60, "egg"),
+    1: log.Joined(UserId(101), "Ann"),
+    2: log.Invited(UserId(102)),
+    3: log.Joined(UserId(103), "Cleo"),
+    4: log.Removed(UserId(103), UserId(104)),
+    5: log.Renamed(UserId(101), "Anna", UserId(104)),
+    6: log.Closed("moderated", UserId(104)),
 }
 
 
 @pytest.mark.parametrize("user", [101, 102, 103, 104])
-def test_of_whom_a_table_was_kept_from_or_by_no_id_is_left(user: int) -> None:
+def test_of_whom_a_table_was_kept_from_or_by_no_id_is_left(user: UserId) -> None:
     after = KEPT | without(KEPT, user, NOBODY)
     assert all(user not in log.named(entry) for entry in after.values())
     names = {entry.name for entry in after.values() if isinstance(entry, log.Joined | log.Renamed)}
     assert names == {101: {"", "Cleo"}, 103: {"Ann", "", "Anna"}}.get(user, {"Ann", "Cleo", "Anna"})
-    before, now = (recall(7, [(entry, None) for entry in log_.values()]) for log_ in (KEPT, after))
+    before, now = (recall(TableId(7), [(entry, None) for entry in log_.values()]) for log_ in (KEPT, after))
     assert (now.phase, now.closed, len(now.players)) == (before.phase, "moderated", len(before.players))

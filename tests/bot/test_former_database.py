@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import Tr
+from bot.ids import GuildId, TableId, UserId
 from bot.presenters.fairness import judged
 from bot.storage.store import Store
 from bot.table import Phase
@@ -19,8 +20,12 @@ from bot.table.commands import Leave, Start
 from bot.table.replay import replay
 from tests.bot.conftest import Service, Time
 
-HOST = 105
-FINISHED, RUNNING, LOBBY = (1, 3, 5, 7), (2, 4, 6, 8), 9
+HOST = UserId(105)
+FINISHED, RUNNING = (
+    [TableId(1), TableId(3), TableId(5), TableId(7)],
+    [TableId(2), TableId(4), TableId(6), TableId(8)],
+)
+LOBBY = TableId(9)
 
 
 @pytest.fixture
@@ -39,24 +44,24 @@ async def test_every_table_goes_on(store: Store, time: Time) -> None:
     ]
     started = await tables.handle(LOBBY, Start(HOST))
     assert [player.user for player in started.players] == [HOST, HOST + 1, None], "as they sat down"
-    left = await tables.handle(2, Leave((await tables.get(2)).people[0]))
+    left = await tables.handle(TableId(2), Leave((await tables.get(TableId(2))).people[0]))
     assert left.phase is Phase.PLAYING
     await tables.close()
 
 
 @pytest.mark.parametrize("number", FINISHED)
 async def test_a_finished_game_still_agrees(store: Store, number: int) -> None:
-    found, played = await store.load(number), await store.archive.game(number)
+    found, played = await store.load(TableId(number)), await store.archive.game(TableId(number))
     assert found
     assert played
-    again = replay(number, found.log)
+    again = replay(TableId(number), found.log)
     assert again.former
     assert judged(again, again.finished and again.ends_as(played.people), Tr("en"))[0].startswith("✅")
 
 
 async def test_the_rankings_are_the_same_made_anew(store: Store) -> None:
     guild = 1_400_000_000_000_000_000
-    before = await store.leaderboard(guild, "kuckuck")
+    before = await store.leaderboard(GuildId(guild), "kuckuck")
     assert [standing.games for standing in before.standings] == [1, 1]
     assert await store.rebuild() == len(FINISHED)
-    assert await store.leaderboard(guild, "kuckuck") == before
+    assert await store.leaderboard(GuildId(guild), "kuckuck") == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.coach import Lesson
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
@@ -45,7 +46,7 @@ def test_old_logs_know_of_no_lessons() -> None:
     )
     assert isinstance(entry, log.Opened)
     assert not entry.lesson
-    assert not fold(Table(1), [entry]).lesson
+    assert not fold(Table(TableId(1)), [entry]).lesson
 
 
 @pytest.mark.parametrize("request_", [Leave(ANN), VoteToClose(ANN)])
@@ -80,31 +81,31 @@ def test_a_brief_answer_waits_for_a_learner_who_has_a_choice_alone() -> None:
 
 
 def tables_of(*openings: log.Opened) -> list[Table]:
-    return [fold(Table(number), [entry]) for number, entry in enumerate(openings)]
+    return [fold(Table(TableId(number)), [entry]) for number, entry in enumerate(openings)]
 
 
-def lesson_of(user: int, guild: int = 1) -> log.Opened:
-    return log.Opened("kuckuck", guild, 2, user, {}, 300, "", lesson=True)
+def lesson_of(user: UserId, guild: GuildId = GuildId(1)) -> log.Opened:
+    return log.Opened("kuckuck", guild, ChannelId(2), user, {}, 300, "", lesson=True)
 
 
-def table_of(user: int) -> log.Opened:
-    return log.Opened("kuckuck", 1, 2, user, {}, 60, "")
+def table_of(user: UserId) -> log.Opened:
+    return log.Opened("kuckuck", GuildId(1), ChannelId(2), user, {}, 60, "")
 
 
 def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     limits = Limits(tables_per_host=1, tables_per_channel=2, tables_per_server=2, lessons_per_server=3)
-    many = tables_of(*map(lesson_of, range(3)))
-    limits.require_room(many, table_of(0))
-    limits.require_room(tables_of(*map(table_of, range(2))), lesson_of(0))
+    many = tables_of(*map(lesson_of, map(UserId, range(3))))
+    limits.require_room(many, table_of(UserId(0)))
+    limits.require_room(tables_of(*map(table_of, map(UserId, range(2)))), lesson_of(UserId(0)))
     with pytest.raises(Refused, match="As many lessons"):
-        limits.require_room(many, lesson_of(9))
-    limits.require_room(many, lesson_of(9, guild=2))
+        limits.require_room(many, lesson_of(UserId(9)))
+    limits.require_room(many, lesson_of(UserId(9), guild=GuildId(2)))
 
 
 def test_one_person_has_one_lesson_in_a_server() -> None:
     with pytest.raises(Refused, match="Your lesson is on already"):
-        Limits().require_room(tables_of(lesson_of(1)), lesson_of(1))
-    Limits().require_room(tables_of(lesson_of(1)), lesson_of(1, guild=2))
+        Limits().require_room(tables_of(lesson_of(UserId(1))), lesson_of(UserId(1)))
+    Limits().require_room(tables_of(lesson_of(UserId(1))), lesson_of(UserId(1), guild=GuildId(2)))
 
 
 async def test_the_house_is_quicker_at_a_lesson(tables: Service) -> None:
@@ -115,8 +116,8 @@ async def test_the_house_is_quicker_at_a_lesson(tables: Service) -> None:
 async def test_a_lesson_is_opened_with_the_house_and_waits_some_minutes(tables: Service) -> None:
     table = await tables.open(
         game="kuckuck",
-        guild=1,
-        channel=2,
+        guild=GuildId(1),
+        channel=ChannelId(2),
         host=ANN,
         name="Ann",
         options={"bidding": "sealed"},

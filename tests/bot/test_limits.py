@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.host.config import Config
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, Seldom, Tempo
 from bot.table import Table, log
 from bot.table.commands import Refused
@@ -38,23 +39,23 @@ def tempo(watch: Watch) -> Tempo:
 
 
 def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(tempo: Tempo) -> None:
-    assert [tempo.allows(1) for _ in range(22)] == [True] * 20 + [False] * 2
-    assert tempo.allows(2), "another person presses as he likes"
+    assert [tempo.allows(UserId(1)) for _ in range(22)] == [True] * 20 + [False] * 2
+    assert tempo.allows(UserId(2)), "another person presses as he likes"
 
 
 def test_two_presses_a_second_go_on_for_ever(tempo: Tempo, watch: Watch) -> None:
     for _ in range(500):
-        assert tempo.allows(1)
+        assert tempo.allows(UserId(1))
         watch.seconds += 0.5
 
 
 def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(tempo: Tempo, watch: Watch) -> None:
-    while tempo.allows(1):
+    while tempo.allows(UserId(1)):
         pass
     watch.seconds += 0.5
-    assert [tempo.allows(1), tempo.allows(1)] == [True, False]
+    assert [tempo.allows(UserId(1)), tempo.allows(UserId(1))] == [True, False]
     watch.seconds += 60
-    assert [tempo.allows(1) for _ in range(21)] == [True] * 20 + [False]
+    assert [tempo.allows(UserId(1)) for _ in range(21)] == [True] * 20 + [False]
 
 
 @given(st.lists(st.floats(0, 3), max_size=200))
@@ -64,19 +65,21 @@ def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> No
     allowed = 0
     for pause in pauses:
         watch.seconds += pause
-        allowed += tempo.allows(1)
+        allowed += tempo.allows(UserId(1))
         assert allowed <= 20 + 2 * (watch.seconds - Watch.seconds) + 1e-6
 
 
 def test_those_who_have_long_been_quiet_are_forgotten(tempo: Tempo, watch: Watch) -> None:
     for user in range(50 * MOST_REMEMBERED):
-        tempo.allows(user)
+        tempo.allows(UserId(user))
         watch.seconds += 0.01
     assert len(tempo) <= MOST_REMEMBERED + 1
 
 
-OPENED = log.Opened("kuckuck", guild=1, channel=2, host=3, options={}, seconds=60, secret="")
-OTHER = fold(Table(1), [replace(OPENED, guild=10, channel=20, host=30)])
+OPENED = log.Opened(
+    "kuckuck", guild=GuildId(1), channel=ChannelId(2), host=UserId(3), options={}, seconds=60, secret=""
+)
+OTHER = fold(Table(TableId(1)), [replace(OPENED, guild=10, channel=20, host=30)])
 
 
 @pytest.mark.parametrize(
@@ -85,7 +88,7 @@ OTHER = fold(Table(1), [replace(OPENED, guild=10, channel=20, host=30)])
     ids=["host", "channel", "server"],
 )
 def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most: int) -> None:
-    other = fold(Table(1), [replace(OTHER.opened, **like)])
+    other = fold(Table(TableId(1)), [replace(OTHER.opened, **like)])
     tables = [other] * most
     Limits().require_room([*tables[1:], OTHER], OPENED)
     with pytest.raises(Refused) as refused:
@@ -105,17 +108,17 @@ def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytes
 def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:
     openings = Openings(Limits(tables_per_hour=3), watch)
     for _ in range(3):
-        openings.require_room(1)
-        openings.add(1)
+        openings.require_room(UserId(1))
+        openings.add(UserId(1))
         watch.seconds += 600
     with pytest.raises(Refused) as refused:
-        openings.require_room(1)
+        openings.require_room(UserId(1))
     assert refused.value.details == {"n": 3}
-    openings.require_room(2)
+    openings.require_room(UserId(2))
     watch.seconds += HOUR - 1800
-    openings.require_room(1)
+    openings.require_room(UserId(1))
     for host in range(3 * MOST_REMEMBERED):
-        openings.add(host)
+        openings.add(UserId(host))
         watch.seconds += 5
     assert len(openings) <= MOST_REMEMBERED + 1
 
@@ -134,37 +137,39 @@ def test_what_may_happen_seldom(watch: Watch) -> None:
 
 
 def test_what_costs_several_presses_is_paid_with_them(tempo: Tempo, watch: Watch) -> None:
-    assert [tempo.allows(1, 5) for _ in range(5)] == [True] * 4 + [False]
+    assert [tempo.allows(UserId(1), 5) for _ in range(5)] == [True] * 4 + [False]
     watch.seconds += 2
-    assert not tempo.allows(1, 5)
-    assert tempo.allows(1)
+    assert not tempo.allows(UserId(1), 5)
+    assert tempo.allows(UserId(1))
     watch.seconds += 60
-    assert tempo.allows(1, 20)
-    assert not tempo.allows(1)
+    assert tempo.allows(UserId(1), 20)
+    assert not tempo.allows(UserId(1))
 
 
 DAY = 86_400
 
 
-def by_post(number: int, *people: int, seconds: int = DAY, channel: int = 2) -> Table:
+def by_post(number: int, *people: UserId, seconds: int = DAY, channel: ChannelId = ChannelId(2)) -> Table:
     players = tuple(Player(user=user, name="?") for user in people)
     opened = replace(OPENED, host=people[0], channel=channel, seconds=seconds)
-    return replace(fold(Table(number), [opened]), players=players)
+    return replace(fold(Table(TableId(number)), [opened]), players=players)
 
 
 def test_one_person_has_one_table_by_post_alone() -> None:
-    alone = by_post(1, 3)
+    alone = by_post(1, UserId(3))
     with pytest.raises(Refused, match="You already have a table by post where nobody else plays"):
-        Limits().require_company([alone], by_post(0, 3, channel=9))
-    Limits().require_company([alone], by_post(0, 3, 4))  # not alone there
-    Limits().require_company([alone], by_post(0, 3, seconds=600))  # it is over in hours
-    Limits().require_company([by_post(1, 3, 4)], by_post(0, 3))  # the other one has company
+        Limits().require_company([alone], by_post(0, UserId(3), channel=ChannelId(9)))
+    Limits().require_company([alone], by_post(0, UserId(3), UserId(4)))  # not alone there
+    Limits().require_company([alone], by_post(0, UserId(3), seconds=600))  # it is over in hours
+    Limits().require_company(
+        [by_post(1, UserId(3), UserId(4))], by_post(0, UserId(3))
+    )  # the other one has company
     Limits().require_company([alone], alone)  # it does not stand in its own way
 
 
 def test_a_channel_has_two_tables_by_post_with_one_person() -> None:
-    two = [by_post(1, 3), by_post(2, 4)]
+    two = [by_post(1, UserId(3)), by_post(2, UserId(4))]
     with pytest.raises(Refused) as refused:
-        Limits().require_company(two, by_post(0, 5))
+        Limits().require_company(two, by_post(0, UserId(5)))
     assert refused.value.details == {"n": 2}
-    Limits().require_company(two, by_post(0, 5, channel=9))
+    Limits().require_company(two, by_post(0, UserId(5), channel=ChannelId(9)))

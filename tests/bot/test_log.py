@@ -7,39 +7,42 @@ from typing import get_args
 import msgspec
 import pytest
 
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import log
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
-        log.Opened("kuckuck", 1, 2, 3, {"bidding": "sealed", "chips": 3}, 60, "ab12"),
+        log.Opened(
+            "kuckuck", GuildId(1), ChannelId(2), UserId(3), {"bidding": "sealed", "chips": 3}, 60, "ab12"
+        ),
         '{"type":"Opened","game":"kuckuck","guild":1,"channel":2,"host":3,'
         '"options":{"bidding":"sealed","chips":3},"seconds":60,"secret":"ab12"}',
     ),
     (
-        log.Opened("coucou", 1, 2, 3, {}, 300, "ab12", lesson=True),
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 300, "ab12", lesson=True),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,'
         '"options":{},"seconds":300,"secret":"ab12","lesson":true}',
     ),
     (
-        log.Opened("coucou", 1, 2, 3, {}, 60, "", seal="ef56"),
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "", seal="ef56"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"","seal":"ef56"}',
     ),
     (
-        log.Opened("coucou", 1, 2, 3, {}, 60, "ab12", salt="cd34"),
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", salt="cd34"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"ab12","salt":"cd34"}',
     ),
     (
-        log.Opened("coucou", 1, 2, 3, {}, 60, "ab12", salted="ef56"),
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", salted="ef56"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"ab12","salted":"ef56"}',
     ),
-    (log.Posted(5), '{"type":"Posted","message":5}'),
-    (log.Joined(3, "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
-    (log.Left(3), '{"type":"Left","user":3}'),
-    (log.CameLate(4, "Ben"), '{"type":"CameLate","user":4,"name":"Ben"}'),
-    (log.VotedToClose(3), '{"type":"VotedToClose","user":3}'),
+    (log.Posted(MessageId(5)), '{"type":"Posted","message":5}'),
+    (log.Joined(UserId(3), "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
+    (log.Left(UserId(3)), '{"type":"Left","user":3}'),
+    (log.CameLate(UserId(4), "Ben"), '{"type":"CameLate","user":4,"name":"Ben"}'),
+    (log.VotedToClose(UserId(3)), '{"type":"VotedToClose","user":3}'),
     (log.HouseJoined(0), '{"type":"HouseJoined","bird":0}'),
     (log.HouseLeft(0), '{"type":"HouseLeft","bird":0}'),
     (
@@ -62,7 +65,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"DecidedAhead","seat":3,"action":"keep","deal":2,"card":"7S"}',
     ),
     (log.TookBack(3), '{"type":"TookBack","seat":3}'),
-    (log.CameLate(4, "Ben", 2), '{"type":"CameLate","user":4,"name":"Ben","seat":2}'),
+    (log.CameLate(UserId(4), "Ben", 2), '{"type":"CameLate","user":4,"name":"Ben","seat":2}'),
     (log.WentAway(2), '{"type":"WentAway","seat":2}'),
     (log.WentAway(2, 9.5), '{"type":"WentAway","seat":2,"at":9.5}'),
     (log.StayedAway(2), '{"type":"StayedAway","seat":2}'),
@@ -74,12 +77,12 @@ GOLDEN: list[tuple[log.Entry, str]] = [
             *("learned", "dropped", "silent", "restored"),
         )
     ],
-    (log.Closed("moderated", 5), '{"type":"Closed","reason":"moderated","keeper":5}'),
+    (log.Closed("moderated", UserId(5)), '{"type":"Closed","reason":"moderated","keeper":5}'),
     (log.Admission(by_invitation=True), '{"type":"Admission","by_invitation":true}'),
-    (log.Invited(4), '{"type":"Invited","user":4}'),
-    (log.Removed(4, 5), '{"type":"Removed","user":4,"keeper":5}'),
-    (log.Renamed(4, "Ben", 5), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
-    (log.Continued(8), '{"type":"Continued","table":8}'),
+    (log.Invited(UserId(4)), '{"type":"Invited","user":4}'),
+    (log.Removed(UserId(4), UserId(5)), '{"type":"Removed","user":4,"keeper":5}'),
+    (log.Renamed(UserId(4), "Ben", UserId(5)), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
+    (log.Continued(TableId(8)), '{"type":"Continued","table":8}'),
     (log.Forgot(), '{"type":"Forgot"}'),
 ]
 
@@ -102,11 +105,11 @@ def test_every_type_and_reason_is_among_them() -> None:
 
 
 def test_an_entry_is_one_line_whatever_a_name_contains() -> None:
-    assert "\n" not in log.encode(log.Joined(3, "Ann\nBen"))
+    assert "\n" not in log.encode(log.Joined(UserId(3), "Ann\nBen"))
 
 
 def test_a_field_of_a_later_version_is_passed_over() -> None:
-    assert log.decode('{"type":"Left","user":3,"why":"tea"}') == log.Left(3)
+    assert log.decode('{"type":"Left","user":3,"why":"tea"}') == log.Left(UserId(3))
 
 
 @pytest.mark.parametrize(

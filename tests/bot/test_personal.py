@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from alembic import command
 
 from bot.exports.personal import personal
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.storage.entries import Logged
 from bot.storage.migrations import _config, migrate
 from bot.storage.people import Posted
@@ -20,9 +21,9 @@ from tests.bot.logged import finish, setting_of
 
 pytestmark = on_both
 
-ANN, BEN, CLEO = 210987654321098765, 310987654321098765, 410987654321098765
+ANN, BEN, CLEO = map(UserId, (210987654321098765, 310987654321098765, 410987654321098765))
 PEOPLE = {ANN: "Annabella Quark", BEN: "Benjamin Tulip", CLEO: "Cleopatra Moss"}
-OTHER_GUILD = GUILD + 1
+OTHER_GUILD = GuildId(GUILD + 1)
 
 
 async def everything(store: Store) -> dict[str, list[str]]:
@@ -46,7 +47,7 @@ async def mentions(store: Store, *words: object) -> list[str]:
     ]
 
 
-async def rows_of(store: Store, user: int, guild: int | None = None) -> list[str]:
+async def rows_of(store: Store, user: UserId, guild: GuildId | None = None) -> list[str]:
     rows = await store.personal.rows(user, guild)
     return sorted(f"{name} {row}" for name in rows for row in rows[name])
 
@@ -69,7 +70,7 @@ async def a_life(store: Store) -> None:
         more += [log.Left(ANN), log.Left(BEN), log.Closed("empty")]
         await store.append(table, 3, at, [*map(Logged, more)], live=False)
         table = await store.open_table(at, at, [*closed[:2], log.Left(ANN)])
-        await store.people.set_hand(table, ANN, Posted(1, 2, "en"))
+        await store.people.set_hand(table, ANN, Posted(ChannelId(1), MessageId(2), "en"))
     await store.people.prefer(ANN, hand="dm", notify="always")
     await store.people.prefer(BEN, hand="dm")
 
@@ -121,8 +122,8 @@ async def test_what_follows_from_the_games_is_the_same_made_anew(store: Store) -
 async def test_to_forget_a_stranger_changes_nothing(store: Store) -> None:
     await a_life(store)
     before = await everything(store)
-    await store.forget(77)
-    await store.forget(77, GUILD)
+    await store.forget(UserId(77))
+    await store.forget(UserId(77), GUILD)
     assert await everything(store) == before
 
 
@@ -164,11 +165,11 @@ async def test_ids_are_handed_over_as_texts_which_no_reader_rounds(store: Store)
 async def test_whose_id_begins_like_anothers_is_not_handed_over_what_is_the_others(store: Store) -> None:
     long, short = 2109876543210987651, 210987654321098765
     named = f"Ann {short}"
-    facts: list[log.Entry] = [opened(BEN), log.Joined(BEN, named), log.Joined(long, "Ben")]
-    await store.open_table(0, 0, [*facts, log.Joined(short, "Ann"), log.VotedToClose(long)])
-    handed = (await store.personal.rows(short))["entries"]
+    facts: list[log.Entry] = [opened(BEN), log.Joined(BEN, named), log.Joined(UserId(long), "Ben")]
+    await store.open_table(0, 0, [*facts, log.Joined(UserId(short), "Ann"), log.VotedToClose(UserId(long))])
+    handed = (await store.personal.rows(UserId(short)))["entries"]
     assert [fact["entry"] for fact in handed] == [{"type": "Joined", "user": short, "name": "Ann"}]
-    assert len((await store.personal.rows(long))["entries"]) == 2
+    assert len((await store.personal.rows(UserId(long)))["entries"]) == 2
 
 
 async def test_what_is_handed_over_holds_no_secret(store: Store) -> None:
@@ -191,7 +192,7 @@ async def test_it_is_told_in_numbers(store: Store) -> None:
     assert (everywhere.settings, here.settings) == (2, 0)
     assert (everywhere.hands, here.hands) == (2, 1)
     assert everywhere.others == 2
-    assert not any(await store.personal.kept(77))
+    assert not any(await store.personal.kept(UserId(77)))
 
 
 async def test_tables_from_before_the_migration_are_found(store: Store) -> None:
@@ -210,7 +211,7 @@ async def test_tables_from_before_the_migration_are_found(store: Store) -> None:
 
 
 @pytest.mark.parametrize("user", [ANN, CLEO])
-async def test_nobody_else_is_forgotten(store: Store, user: int) -> None:
+async def test_nobody_else_is_forgotten(store: Store, user: UserId) -> None:
     await a_life(store)
     before = await store.personal.rows(BEN, GUILD)
     await store.forget(user)

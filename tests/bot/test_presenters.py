@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId, UserId
 from bot.presenters.common import listed
 from bot.presenters.help import help_page
 from bot.presenters.prompts import choose_table, confirm_leave
@@ -102,7 +103,7 @@ def test_a_lobby_says_how_many_are_missing_or_who_can_start() -> None:
 
 
 def test_when_the_host_leaves_the_lobby_the_next_one_can_start() -> None:
-    table = evolve(lobby(SEALED, ["Ann", "Ben"], house=2), log.Left(100))
+    table = evolve(lobby(SEALED, ["Ann", "Ben"], house=2), log.Left(UserId(100)))
     assert "**Ben** can start the game." in shared(table)
 
 
@@ -124,7 +125,7 @@ def test_a_running_table_says_whom_it_waits_for_and_until_when() -> None:
 
 
 def test_who_is_away_or_has_left_is_marked_and_away_ends() -> None:
-    table = fold(started(SEALED, NAMES), [log.WentAway(0), log.Left(101)])
+    table = fold(started(SEALED, NAMES), [log.WentAway(0), log.Left(UserId(101))])
     assert "Ann (away)" in shared(table)
     assert "Ben (left)" in shared(table)
     assert "Cleo (" not in shared(table)
@@ -132,7 +133,7 @@ def test_who_is_away_or_has_left_is_marked_and_away_ends() -> None:
 
 
 def test_a_table_sleeps_when_everybody_is_away() -> None:
-    table = fold(started(SEALED, ["Ann", "Ben"]), [log.WentAway(0), log.Left(101)])
+    table = fold(started(SEALED, ["Ann", "Ben"]), [log.WentAway(0), log.Left(UserId(101))])
     assert "💤" in shared(table)
     assert "⏳" not in shared(table)
 
@@ -260,7 +261,7 @@ def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through
 
 
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
-    table = evolve(over(), log.Continued(8))
+    table = evolve(over(), log.Continued(TableId(8)))
     assert "The next game is at table 8." in shared(table)
     assert "Play again" not in live_buttons(table_message(table, None, EN))
 

@@ -9,6 +9,7 @@ import pytest
 from bot.discord_ui.forms import modal
 from bot.games.presenter import presenter
 from bot.i18n import COMMON, LANGUAGES, Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.names import tidy
 from bot.presenters.check import Permission, check_page
 from bot.presenters.guests import guests_page
@@ -54,7 +55,7 @@ def long_names(setting: Setting) -> list[str]:
 def guests_pages(names: list[str], tr: Tr) -> list[Screen]:
     """Of a host alone, of a host with many guests and players, and of a keeper."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names)
-    guests = [log.Invited(10**19 + guest) for guest in range(MOST_GUESTS)]
+    guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])
     return [guests_page(alone, HOST, tr), guests_page(invited, HOST, tr), guests_page(invited, 1, tr)]
 
@@ -73,14 +74,14 @@ def lobbies(setting: Setting, names: list[str]) -> list[Table]:
 def boards(game: str, names: list[str]) -> list[Leaderboard]:
     """A ranking of nobody, of one, a page of many with the podium of the season before, and with its own."""
     many = [
-        Standing(9_999, user, name, -99_999, 9, 99_999, -99_999, 20)
+        Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)
         for user, name in enumerate((names * 10)[:A_PAGE], start=1)
     ]
     podium = tuple(standing._replace(rank=1) for standing in many[:MOST_ON_PODIUM])
     nobody = Leaderboard(game, "2026-11", 0, 0, 0, (), None, None, ())
     one = nobody._replace(season=ALL_TIME, games=1, players=1, standings=tuple(many[:1]), mine=many[0])
     full = Leaderboard(
-        game, "2026-11", 99_999, 99_999, 0, tuple(many), many[0]._replace(user=99), "2026-10", podium
+        game, "2026-11", 99_999, 99_999, 0, tuple(many), many[0]._replace(user=UserId(99)), "2026-10", podium
     )
     return [nobody, one, full, full._replace(page=9_999, podium_season="2026-11", mine=None)]
 
@@ -222,8 +223,8 @@ def test_help_lists_and_questions_fit(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: str) -> None:
     tr = Tr(language)
-    opened = log.Opened(FEW_SETTINGS[0].game.key, 1, 2, 3, {}, 60, "")
-    tables = [fold(Table(999_999_999 - i), [opened]) for i in range(60)]
+    opened = log.Opened(FEW_SETTINGS[0].game.key, GuildId(1), ChannelId(2), UserId(3), {}, 60, "")
+    tables = [fold(Table(TableId(999_999_999 - i)), [opened]) for i in range(60)]
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert_fits(screen)
     assert text_of(screen).count("[") >= 12

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId, TableId, UserId
 from bot.presenters.archive import history, unfinished, verdict
 from bot.presenters.replay import describe_move, laid_open, replay_page
 from bot.presenters.table import CLOSED
@@ -65,14 +66,16 @@ def test_every_verdict_fits(setting: Setting, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
     tr = Tr(language)
-    people = tuple(Result(i, i, "@" * 32, 1, 5) for i in range(20))
-    games = [Played(NUMBER - i, 1, "coucou" if i else "gone", 1e9, people) for i in range(6)]
+    people = tuple(Result(i, UserId(i), "@" * 32, 1, 5) for i in range(20))
+    games = [
+        Played(TableId(NUMBER - i), GuildId(1), "coucou" if i else "gone", 1e9, people) for i in range(6)
+    ]
     for shown in ([], games[:1], games):
         for game in (None, "kuckuck"):
             assert_fits(history(shown, game, 3, 999_999, tr))
     for reason in CLOSED:
         logged = [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)]
-        assert_fits(unfinished(replay(7, logged), tr))
+        assert_fits(unfinished(replay(TableId(7), logged), tr))
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
@@ -84,11 +87,13 @@ def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
 
 def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
     read = replayed(SOME, NAMELESS)
-    played = written_down(read)._replace(people=(Result(0, 1, "1", 1, 1), Result(1, 2, "2", 1, 1)))
+    played = written_down(read)._replace(
+        people=(Result(0, UserId(1), "1", 1, 1), Result(1, UserId(2), "2", 1, 1))
+    )
     for screen in (
         verdict(read, played, Veiled()),
         verdict(read, written_down(read), Veiled()),
-        unfinished(replay(7, [*recorded(SOME, ["1"])[:-1], (log.Closed("voted"), None)]), Veiled()),
+        unfinished(replay(TableId(7), [*recorded(SOME, ["1"])[:-1], (log.Closed("voted"), None)]), Veiled()),
         history([played, played._replace(people=())], None, 0, 2, Veiled()),
         history([], "kuckuck", 0, 1, Veiled()),
     ):
@@ -189,13 +194,13 @@ def test_a_fair_game_is_said_to_agree() -> None:
 
 def test_what_does_not_agree_is_named() -> None:
     logged = recorded(SOME, ["Ann", "Ben"])
-    read = replay(7, logged)
+    read = replay(TableId(7), logged)
     played = written_down(read)
     first, *others = played.people
     wrong = played._replace(people=(first._replace(score=99), *others))
     assert "other places or points" in text_of(verdict(read, wrong, EN))
     assert "❌ The seed is" in text_of(verdict(read._replace(seed_text="other"), played, EN))
-    cut = replay(7, [*logged[:-1], (log.Acted(0, "nonsense"), None)])
+    cut = replay(TableId(7), [*logged[:-1], (log.Acted(0, "nonsense"), None)])
     assert f"{cut.logged - 1} of {cut.logged} moves agree" in text_of(verdict(cut, played, EN))
     twice = read._replace(shuffles=(*read.shuffles, read.shuffles[0]))
     assert "❌" in text_of(verdict(twice, played, EN))
@@ -215,7 +220,7 @@ def test_a_game_of_other_rules_is_said_to_be_one() -> None:
 
 @pytest.mark.parametrize("reason", ["void", "voted"])
 def test_a_table_without_a_result_says_why_and_tells_what_was_dealt(reason: CloseReason) -> None:
-    read = replay(7, [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)])
+    read = replay(TableId(7), [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)])
     text = text_of(unfinished(read, EN))
     assert CLOSED[reason] in text
     assert read.table.secret in text
@@ -223,11 +228,17 @@ def test_a_table_without_a_result_says_why_and_tells_what_was_dealt(reason: Clos
 
 
 def test_the_list_names_winners_the_house_and_how_many_played() -> None:
-    people = (Result(0, 1, "Ann*", 1, 9), Result(1, 2, "Ben", 2, 3))
+    people = (Result(0, UserId(1), "Ann*", 1, 9), Result(1, UserId(2), "Ben", 2, 3))
     games = [
-        Played(12, 1, "kuckuck", 1e9, people),
-        Played(11, 1, "cucco", 1e9, people[1:]),
-        Played(9, 1, "coucou", 1e9, tuple(Result(i, i, f"P{i}", 1, 0) for i in range(5))),
+        Played(TableId(12), GuildId(1), "kuckuck", 1e9, people),
+        Played(TableId(11), GuildId(1), "cucco", 1e9, people[1:]),
+        Played(
+            TableId(9),
+            GuildId(1),
+            "coucou",
+            1e9,
+            tuple(Result(i, UserId(i), f"P{i}", 1, 0) for i in range(5)),
+        ),
     ]
     text = text_of(history(games, None, 0, 1, EN))
     assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text
@@ -238,16 +249,16 @@ def test_the_list_names_winners_the_house_and_how_many_played() -> None:
 
 def test_the_list_says_who_left_slept_or_came_late() -> None:
     marks: tuple[Mark, ...] = ("", "left", "away", "late")
-    people = tuple(Result(i, i + 1, f"P{i}", i + 1, 0, mark) for i, mark in enumerate(marks))
-    text = text_of(history([Played(12, 1, "kuckuck", 1e9, people)], None, 0, 1, EN))
+    people = tuple(Result(i, UserId(i + 1), f"P{i}", i + 1, 0, mark) for i, mark in enumerate(marks))
+    text = text_of(history([Played(TableId(12), GuildId(1), "kuckuck", 1e9, people)], None, 0, 1, EN))
     assert "-# **P1** (left), **P2** (away), **P3** (came late)" in text
-    many = tuple(Result(i, i + 1, f"P{i}", 1, 0, "left") for i in range(20))
-    text = text_of(history([Played(12, 1, "kuckuck", 1e9, many)], None, 0, 1, EN))
+    many = tuple(Result(i, UserId(i + 1), f"P{i}", 1, 0, "left") for i in range(20))
+    text = text_of(history([Played(TableId(12), GuildId(1), "kuckuck", 1e9, many)], None, 0, 1, EN))
     assert "**P4** (left), …" in text
 
 
 def test_a_game_that_somebody_left_agrees_with_what_was_written_down_by_either_rule() -> None:
-    read = replay(7, recorded(SOME, ["Ann", "Ben"]))
+    read = replay(TableId(7), recorded(SOME, ["Ann", "Ben"]))
     outcome = read.table.outcome
     assert outcome is not None
     now = read.table.results

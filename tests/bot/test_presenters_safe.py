@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.presenters.common import MANY, SHORT, name_of
 from bot.presenters.scores import leaderboard
@@ -72,14 +73,14 @@ def test_whatever_is_in_a_name_all_else_on_the_screen_stays_the_same(setting: Se
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_that_is_cut_short_is_as_harmless_as_a_whole_one(name: str) -> None:
     whole = tidy(name)
-    cut = name_of(Player(user=1, name=whole), Tr("en"), SHORT)
+    cut = name_of(Player(user=UserId(1), name=whole), Tr("en"), SHORT)
     assert cut == escaped(whole if len(whole) <= SHORT else whole[: SHORT - 1].rstrip() + "…")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_leaderboard_escapes_its_names(name: str) -> None:
     def ranking(name: str) -> str:
-        standing = Standing(1, 5, name, 1000, 3, 2, 1, 1)
+        standing = Standing(1, UserId(5), name, 1000, 3, 2, 1, 1)
         game = FEW_SETTINGS[0].game.key
         board = Leaderboard(game, "2026-11", 3, 1, 0, (standing,), standing, "2026-10", (standing,))
         return text_of(leaderboard(board, 5, Tr("en")))

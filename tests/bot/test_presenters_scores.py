@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import UserId
 from bot.presenters.scores import find, leaderboard, season_name
 from bot.storage.leaderboards import Leaderboard, Standing
 from tests.bot.drawn import buttons, text_of
@@ -13,8 +14,10 @@ EN = Tr("en")
 NOVEMBER = "2026-11"
 
 
-def standing(rank: int, user: int = 0, games: int = 12, name: str | None = None) -> Standing:
-    return Standing(rank, user or rank, f"P{rank}" if name is None else name, 1500 - rank, games, 5, 80, 2)
+def standing(rank: int, user: UserId = UserId(0), games: int = 12, name: str | None = None) -> Standing:
+    return Standing(
+        rank, UserId(user or rank), f"P{rank}" if name is None else name, 1500 - rank, games, 5, 80, 2
+    )
 
 
 def board(*standings: Standing, page: int = 0, players: int = 0, mine: Standing | None = None) -> Leaderboard:
@@ -60,12 +63,14 @@ def test_who_asks_without_a_game_is_told_so() -> None:
     ("language", "words"), [("en", "deleted player"), ("fr", "personne effacée"), ("de", "gelöschte Person")]
 )
 def test_a_player_of_whom_nothing_may_be_known_is_named_as_such(language: str, words: str) -> None:
-    assert f"*{words}* — " in text_of(leaderboard(board(standing(1, user=-4, name="")), 0, Tr(language)))
+    assert f"*{words}* — " in text_of(
+        leaderboard(board(standing(1, user=UserId(-4), name="")), 0, Tr(language))
+    )
 
 
 def test_a_running_season_names_the_podium_of_the_last_one_in_small_print() -> None:
     shown = board(standing(1))._replace(
-        podium_season="2026-10", podium=(standing(1), standing(2), standing(2, 7))
+        podium_season="2026-10", podium=(standing(1), standing(2), standing(2, UserId(7)))
     )
     text = text_of(leaderboard(shown, 0, EN))
     assert "-# October 2026: 🥇\xa0**P1** 🥈\xa0**P2** 🥈\xa0**P2**" in text

@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.games.tally import Tally, tally
+from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import projections
 from bot.storage.projections import records
@@ -47,7 +48,11 @@ async def random_games(store: Store, count: int, seed: int = 1) -> None:
             for seat, user in enumerate(users)
         ]
         await game(
-            store, *results, at=at, guild=GUILD + rng.randint(0, 1), key=rng.choice(["cucco", "kuckuck"])
+            store,
+            *results,
+            at=at,
+            guild=GuildId(GUILD + rng.randint(0, 1)),
+            key=rng.choice(["cucco", "kuckuck"]),
         )
 
 
@@ -192,7 +197,7 @@ async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(
 
 
 async def test_of_a_seat_without_any_user_no_standing_is_kept(store: Store) -> None:
-    nameless = [Result(1, None, "", 2, 3), Result(2, None, "", 3, 0), Result(3, 0, "", 3, 0)]
+    nameless = [Result(1, None, "", 2, 3), Result(2, None, "", 3, 0), Result(3, UserId(0), "", 3, 0)]
     await game(store, Result(0, ANN, "Ann", 1, 9), *nameless)
     assert {row[3] for row in (await rows(store))["standings"]} == {ANN}
     before = await rows(store)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.ids import ChannelId, MessageId, TableId
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.entries import Logged
@@ -27,12 +28,14 @@ CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancel
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
 
 ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
-    "open_table": lambda store: store.open_table(0, 0, [opened()], after=(1, 1)),
-    "append": lambda store: store.append(1, 2, 0, [CLOSED], live=False),
-    "finish": lambda store: store.finish(1, 3, 9, [CARD], guild=GUILD, game="kuckuck", results=RESULTS),
-    "set_message": lambda store: store.set_message(1, 5),
-    "message": lambda store: store.message(1),
-    "load": lambda store: store.load(1),
+    "open_table": lambda store: store.open_table(0, 0, [opened()], after=(TableId(1), 1)),
+    "append": lambda store: store.append(TableId(1), 2, 0, [CLOSED], live=False),
+    "finish": lambda store: store.finish(
+        TableId(1), 3, 9, [CARD], guild=GUILD, game="kuckuck", results=RESULTS
+    ),
+    "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
+    "message": lambda store: store.message(TableId(1)),
+    "load": lambda store: store.load(TableId(1)),
     "last_game": lambda store: store.last_game(GUILD),
     "leaderboard": lambda store: store.leaderboard(GUILD, "kuckuck", "1970-02", me=ANN),
     "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
@@ -43,14 +46,16 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
     "archive.page": lambda store: store.archive.page(GUILD, None, 0, 5),
     "archive.page of one kind": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
-    "archive.game": lambda store: store.archive.game(1),
+    "archive.game": lambda store: store.archive.game(TableId(1)),
     "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
     "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),
-    "people.hands": lambda store: store.people.hands(1),
-    "people.set_hand": lambda store: store.people.set_hand(1, ANN, Posted(1, 2, "en")),
-    "people.reminder": lambda store: store.people.reminder(1),
-    "people.set_reminder": lambda store: store.people.set_reminder(1, Reminder(2, 3)),
-    "set_painted": lambda store: store.set_painted(1),
+    "people.hands": lambda store: store.people.hands(TableId(1)),
+    "people.set_hand": lambda store: store.people.set_hand(
+        TableId(1), ANN, Posted(ChannelId(1), MessageId(2), "en")
+    ),
+    "people.reminder": lambda store: store.people.reminder(TableId(1)),
+    "people.set_reminder": lambda store: store.people.set_reminder(TableId(1), Reminder(2, MessageId(3))),
+    "set_painted": lambda store: store.set_painted(TableId(1)),
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.kept": lambda store: store.personal.kept(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),

@@ -6,18 +6,19 @@ from itertools import pairwise
 
 import pytest
 
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Finished
 from bot.scores.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
 from bot.scores.seasons import season_at
 from bot.table.results import Result
 
-ANN, BEN, CLEO, DAN, EVE = range(1, 6)
+ANN, BEN, CLEO, DAN, EVE = map(UserId, range(1, 6))
 
 
-def game(*users: int | None) -> Finished:
+def game(*users: UserId | None) -> Finished:
     """A game of these persons, the winner first."""
     results = (Result(seat, user, "?", seat + 1, 0) for seat, user in enumerate(users))
-    return Finished(1, 1, "kuckuck", 0, tuple(results))
+    return Finished(TableId(1), GuildId(1), "kuckuck", 0, tuple(results))
 
 
 def played(places: list[int], weighs: float = 1) -> list[int]:
@@ -81,7 +82,9 @@ def test_half_the_weight_moves_half_as_far() -> None:
 
 def test_who_left_counts_and_who_came_late_does_not() -> None:
     winner, left, late = (Result(0, ANN, "?", 1, 0), Result(1, BEN, "?", 2, 0), Result(1, DAN, "?", 1, 0))
-    both = Finished(1, 1, "kuckuck", 0, (winner, left._replace(mark="left"), late._replace(mark="late")))
+    both = Finished(
+        TableId(1), GuildId(1), "kuckuck", 0, (winner, left._replace(mark="left"), late._replace(mark="late"))
+    )
     assert counts(both)
     assert both.users == (ANN, BEN)
     assert not counts(both._replace(results=(winner, late._replace(mark="late"))))

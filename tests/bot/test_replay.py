@@ -8,6 +8,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.ids import TableId
 from bot.table import Phase, log
 from bot.table.dealing import sha
 from bot.table.replay import replay
@@ -76,19 +77,19 @@ def test_the_deals_begin_where_the_prompt_counts_on(setting: Setting) -> None:
 
 
 def test_before_the_start_there_is_nothing_to_see() -> None:
-    read = replay(7, recorded(SOME, ["Ann"])[:2])
+    read = replay(TableId(7), recorded(SOME, ["Ann"])[:2])
     assert (read.frames, read.started, read.finished) == ((), None, False)
     assert not read.seed_agrees
 
 
 def test_a_game_that_still_goes_on_is_whole_but_not_finished() -> None:
-    read = replay(7, recorded(SOME, ["Ann"])[:-1])
+    read = replay(TableId(7), recorded(SOME, ["Ann"])[:-1])
     assert read.whole
     assert not read.finished
 
 
 def test_of_a_closed_table_it_says_why() -> None:
-    read = replay(7, [*recorded(SOME, ["Ann"])[:-1], (log.Closed("voted"), None)])
+    read = replay(TableId(7), [*recorded(SOME, ["Ann"])[:-1], (log.Closed("voted"), None)])
     assert read.closed == "voted"
     assert not read.finished
 
@@ -97,14 +98,14 @@ def test_another_seed_than_the_secrets_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
     at, started = first(logged, log.Started)
     logged[at] = (replace(started, seed="0" * 64), None)
-    assert not replay(7, logged).seed_agrees
+    assert not replay(TableId(7), logged).seed_agrees
 
 
 def test_another_secret_than_the_seeds_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
     at, opened = first(logged, log.Opened)
     logged[at] = (replace(opened, secret="another"), None)  # noqa: S106
-    read = replay(7, logged)
+    read = replay(TableId(7), logged)
     assert read.finished
     assert not read.seed_agrees
 
@@ -116,7 +117,7 @@ def test_another_move_than_the_logged_one_is_noticed() -> None:
         place += 1
     entry, _ = logged[place]
     logged[place] = (entry, "00000000")
-    read = replay(7, logged)
+    read = replay(TableId(7), logged)
     assert not read.whole
     assert not read.finished
     assert 0 < len(read.moves) < read.logged
@@ -126,21 +127,21 @@ def test_a_move_that_is_not_allowed_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
     at, _ = first(logged, log.Acted)
     logged[at] = (log.Acted(0, "nonsense"), None)
-    read = replay(7, logged)
+    read = replay(TableId(7), logged)
     assert (len(read.moves), read.whole) == (0, False)
 
 
 def test_an_entry_that_cannot_be_read_is_noticed() -> None:
     logged = recorded(SOME, ["Ann"])
-    assert not replay(7, [*logged, (None, None)]).finished
-    assert not replay(7, [(None, None), *logged]).whole
+    assert not replay(TableId(7), [*logged, (None, None)]).finished
+    assert not replay(TableId(7), [(None, None), *logged]).whole
 
 
 def test_a_game_of_other_rules_is_not_played_through() -> None:
     logged = recorded(SOME, ["Ann"])
     at, started = first(logged, log.Started)
     logged[at] = (replace(started, version=99), None)
-    read = replay(7, logged)
+    read = replay(TableId(7), logged)
     assert not read.version_agrees
     assert read.seed_agrees, "which does not depend on the rules"
     assert (read.frames, read.finished) == ((), False)
@@ -154,4 +155,4 @@ def test_other_places_or_points_than_those_of_the_game_are_noticed() -> None:
 
 
 def test_a_finished_game_stays_so_when_another_table_follows() -> None:
-    assert replay(7, [*recorded(SOME, ["Ann"]), (log.Continued(8), None)]).finished
+    assert replay(TableId(7), [*recorded(SOME, ["Ann"]), (log.Continued(TableId(8)), None)]).finished

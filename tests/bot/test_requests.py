@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.commands import (
     Act,
@@ -93,7 +94,7 @@ def test_anybody_at_the_table_may_add_and_remove_house_players() -> None:
 
 @pytest.mark.parametrize(("people", "joining"), [((ANN,), [0, 1]), ((ANN, BEN), [0]), ((ANN, BEN, CLEO), [])])
 def test_a_table_is_filled_with_as_many_house_players_as_are_missing(
-    people: tuple[int, ...], joining: list[int]
+    people: tuple[UserId, ...], joining: list[UserId]
 ) -> None:
     table = lobby(*people)
     assert decide(table, FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
@@ -101,8 +102,8 @@ def test_a_table_is_filled_with_as_many_house_players_as_are_missing(
 
 
 def test_who_fills_a_table_takes_free_names() -> None:
-    coucou = log.Opened("coucou", 11, 22, ANN, {}, 20, "egg")
-    table = fold(Table(7), [coucou, log.Joined(ANN, "Ann"), log.HouseJoined(1)])
+    coucou = log.Opened("coucou", GuildId(11), ChannelId(22), ANN, {}, 20, "egg")
+    table = fold(Table(TableId(7)), [coucou, log.Joined(ANN, "Ann"), log.HouseJoined(1)])
     assert birds(after(table, FillHouse(ANN))) == [1, 0, 2, 3]
 
 
@@ -187,7 +188,7 @@ def test_time_and_looks_do_nothing_to_a_closed_table(command: Command) -> None:
 
 
 def test_the_seats_go_on_at_another_table() -> None:
-    assert evolve(lobby(ANN), log.Continued(8)).continued == 8
+    assert evolve(lobby(ANN), log.Continued(TableId(8))).continued == 8
 
 
 def test_a_refusal_changes_nothing() -> None:

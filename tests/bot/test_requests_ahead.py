@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
+from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.ahead import Ahead, Hand
 from bot.table.commands import Act, Command, DecideAhead, Leave, PauseOver
@@ -28,11 +29,11 @@ def deal(cards: str = CARDS) -> Table:
     return replace(SITTING, state=table(cards))
 
 
-def says(at: Table, user: int, action: str) -> Act:
+def says(at: Table, user: UserId, action: str) -> Act:
     return Act(user, at.prompt.turn, action)
 
 
-def ahead(at: Table, user: int, action: str) -> DecideAhead:
+def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
     """The press on a button of the hand that the user sees now."""
     seat = at.seat(user)
     assert seat is not None
@@ -49,14 +50,14 @@ def step_by_step(at: Table, commands: Iterable[str]) -> Table:
     """Each seat's word in turn."""
     for word in commands:
         [seat] = at.prompt.seats
-        at = after(at, says(at, PEOPLE[seat], word))
+        at = after(at, says(at, UserId(PEOPLE[seat]), word))
     return at
 
 
 def test_it_is_logged_and_changes_nothing_that_the_rules_know() -> None:
     before = deal()
-    assert decide(before, ahead(before, C, "keep")) == (log.DecidedAhead(2, "keep", 1, "KC"),)
-    decided = after(before, ahead(before, C, "keep"))
+    assert decide(before, ahead(before, UserId(C), "keep")) == (log.DecidedAhead(2, "keep", 1, "KC"),)
+    decided = after(before, ahead(before, UserId(C), "keep"))
     assert (decided.state, decided.prompt) == (before.state, before.prompt)
     assert decided.decided_ahead(2) == "keep"
     assert not decided.stirs, "it is not his turn yet"
@@ -64,7 +65,7 @@ def test_it_is_logged_and_changes_nothing_that_the_rules_know() -> None:
 
 def test_it_is_played_after_the_pause_when_the_turn_comes() -> None:
     at = deal()
-    at = after(at, ahead(at, B, "ask"), says(at, A, "keep"))
+    at = after(at, ahead(at, UserId(B), "ask"), says(at, UserId(A), "keep"))
     assert at.stirs
     assert decide(at, pause(at)) == (log.Acted(1, "ask", "ahead"),)
     at = after(at, pause(at))
@@ -75,7 +76,7 @@ def test_it_is_played_after_the_pause_when_the_turn_comes() -> None:
 
 def test_all_may_decide_ahead_and_only_pauses_are_left() -> None:
     at = deal("A3 B9 C8 D5 EJ")
-    at = after(at, *(ahead(at, user, "keep") for user in (B, C, D)), says(at, A, "keep"))
+    at = after(at, *(ahead(at, UserId(user), "keep") for user in (B, C, D)), says(at, UserId(A), "keep"))
     at = after(at, *(PauseOver(turn) for turn in (1, 2, 3)))
     assert at.state.deal == 2
     assert [player.ahead for player in at.players] == [None] * 5
@@ -83,17 +84,17 @@ def test_all_may_decide_ahead_and_only_pauses_are_left() -> None:
 
 def test_a_changed_card_drops_it_and_the_clock_gives_the_whole_time() -> None:
     at = deal()
-    at = after(at, ahead(at, B, "keep"), says(at, A, "ask"))
+    at = after(at, ahead(at, UserId(B), "keep"), says(at, UserId(A), "ask"))
     assert at.decided_ahead(1) is None
     assert at.dropped(1) == "keep"
     assert not at.stirs
     assert decide(at, pause(at)) == ()
-    assert after(at, says(at, B, "ask")).dropped(1) is None, "his turn is over"
+    assert after(at, says(at, UserId(B), "ask")).dropped(1) is None, "his turn is over"
 
 
 def test_a_refused_exchange_changes_no_card_and_drops_nothing() -> None:
     at = deal()
-    at = after(at, ahead(at, C, "keep"), ahead(at, B, "ask"), says(at, A, "keep"))
+    at = after(at, ahead(at, UserId(C), "keep"), ahead(at, UserId(B), "ask"), says(at, UserId(A), "keep"))
     at = after(at, pause(at))
     assert at.decided_ahead(2) == "keep"
 
@@ -101,7 +102,7 @@ def test_a_refused_exchange_changes_no_card_and_drops_nothing() -> None:
 def test_the_next_deal_knows_nothing_of_it() -> None:
     """In the variant a king that has refused ends the turn of its owner, who had decided ahead."""
     at = replace(deal(), state=table("A3 BK C9 D5 EJ", options=AS))
-    at = after(at, ahead(at, B, "ask"), says(at, A, "ask"))
+    at = after(at, ahead(at, UserId(B), "ask"), says(at, UserId(A), "ask"))
     assert at.players[1].ahead is not None
     assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
     at = step_by_step(at, ["keep"] * 3)
@@ -111,33 +112,33 @@ def test_the_next_deal_knows_nothing_of_it() -> None:
 
 def test_it_can_be_changed_and_taken_back_till_then() -> None:
     at = deal()
-    at = after(at, ahead(at, B, "keep"), ahead(at, B, "ask"))
+    at = after(at, ahead(at, UserId(B), "keep"), ahead(at, UserId(B), "ask"))
     assert at.decided_ahead(1) == "ask"
-    assert decide(at, ahead(at, B, WAIT)) == (log.TookBack(1),)
-    at = after(at, says(at, A, "keep"), ahead(at, B, WAIT))
+    assert decide(at, ahead(at, UserId(B), WAIT)) == (log.TookBack(1),)
+    at = after(at, says(at, UserId(A), "keep"), ahead(at, UserId(B), WAIT))
     assert at.decided_ahead(1) is None
     assert not at.stirs
-    assert decide(at, ahead(at, B, WAIT)) == (), "there is nothing to take back"
+    assert decide(at, ahead(at, UserId(B), WAIT)) == (), "there is nothing to take back"
 
 
 def test_in_the_pause_before_it_is_played_he_may_say_the_other_thing() -> None:
     at = deal()
-    at = after(at, ahead(at, B, "keep"), says(at, A, "keep"), Act(B, 1, "ask"))
+    at = after(at, ahead(at, UserId(B), "keep"), says(at, UserId(A), "keep"), Act(UserId(B), 1, "ask"))
     assert at.prompt.seats == {2}
     assert decide(at, PauseOver(1)) == ()
 
 
 def test_a_press_that_comes_when_the_turn_has_come_is_played_at_once() -> None:
     at = deal()
-    press = ahead(at, B, "keep")
-    at = after(at, says(at, A, "keep"))
+    press = ahead(at, UserId(B), "keep")
+    at = after(at, says(at, UserId(A), "keep"))
     assert decide(at, press) == (log.Acted(1, "keep"),)
 
 
 def test_a_press_for_a_card_that_has_changed_decides_nothing() -> None:
     at = deal()
-    press = ahead(at, B, "keep")
-    at = after(at, says(at, A, "ask"))
+    press = ahead(at, UserId(B), "keep")
+    at = after(at, says(at, UserId(A), "ask"))
     with refused("Your card has changed, so nothing was decided."):
         decide(at, press)
 
@@ -145,45 +146,45 @@ def test_a_press_for_a_card_that_has_changed_decides_nothing() -> None:
 @pytest.mark.parametrize("action", ["owl", "accept", "x"])
 def test_only_what_is_said_in_ones_turn_can_be_decided_ahead(action: str) -> None:
     with refused("That cannot be decided ahead."):
-        decide(deal(), ahead(deal(), B, action))
+        decide(deal(), ahead(deal(), UserId(B), action))
 
 
-def press_of(user: int) -> Command:
+def press_of(user: UserId) -> Command:
     return DecideAhead(user, Ahead("keep", Hand(1, "3C")))
 
 
 def test_who_has_no_turn_left_is_told() -> None:
-    at = after(deal(), says(deal(), A, "keep"))
+    at = after(deal(), says(deal(), UserId(A), "keep"))
     for user in (A, E):
         with refused("You have no turn left in this deal."):
-            decide(at, press_of(user))
+            decide(at, press_of(UserId(user)))
 
 
 def test_at_the_wrong_table_or_time_it_is_refused() -> None:
     with refused("You are not at this table."):
-        decide(deal(), press_of(999))
+        decide(deal(), press_of(UserId(999)))
     with refused("The game has not started yet."):
         decide(lobby(ANN), press_of(ANN))
     with refused("You have no turn left"):
         decide(playing(ANN, BEN, CLEO), press_of(ANN))
     with refused("This table is finished."):
-        decide(fold(deal(), [log.Closed("void")]), press_of(A))
+        decide(fold(deal(), [log.Closed("void")]), press_of(UserId(A)))
 
 
 def test_for_whoever_left_the_house_thinks_anew() -> None:
     at = deal("A3 BA C9 D5 EJ")
-    at = after(at, ahead(at, B, "keep"), Leave(B), says(at, A, "keep"))
+    at = after(at, ahead(at, UserId(B), "keep"), Leave(UserId(B)), says(at, UserId(A), "keep"))
     assert decide(at, pause(at)) == (log.Acted(1, "ask", "house"),)
 
 
 def test_who_was_away_is_back_when_he_decides() -> None:
     at = fold(deal(), [log.WentAway(1)])
-    assert decide(at, ahead(at, B, "keep"))[0] == log.CameBack(1)
+    assert decide(at, ahead(at, UserId(B), "keep"))[0] == log.CameBack(1)
 
 
 def test_whoever_decides_ahead_does_not_sleep() -> None:
     at = deal()
     players = (at.players[0], replace(at.players[1], misses=1), *at.players[2:])
     at = replace(at, players=players)
-    at = after(at, ahead(at, B, "keep"), says(at, A, "keep"))
+    at = after(at, ahead(at, UserId(B), "keep"), says(at, UserId(A), "keep"))
     assert after(at, pause(at)).players[1].misses == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.commands import (
     Act,
@@ -105,12 +106,12 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
     entries: list[log.Entry] = [
         opened(),
         log.Joined(ANN, "Ann"),
-        log.Joined(-5, ""),
+        log.Joined(UserId(-5), ""),
         log.HouseJoined(0),
         log.HouseJoined(1),
     ]
     table = fold(Table(NUMBER), entries)
-    table = fold(after(table, Start(ANN)), [log.Left(-5)])
+    table = fold(after(table, Start(ANN)), [log.Left(UserId(-5))])
     for user in (BEN, DAN):
         with refused("had their data deleted"):
             decide(table, join(user))

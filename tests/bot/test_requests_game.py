@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Expire, Leave, PauseOver, Return
 from bot.table.decisions import decide
@@ -24,7 +25,7 @@ def house_acts(table: Table) -> tuple[log.Entry, ...]:
     return decide(table, PauseOver(table.prompt.turn))
 
 
-def away(table: Table, *users: int) -> Table:
+def away(table: Table, *users: UserId) -> Table:
     """Two decisions later, through which these persons have slept and the others have not."""
     for _ in range(2):
         turn = table.prompt.turn

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from bot.ids import UserId
 from bot.live.retention import DAY, LONG_GONE, Retention
 from bot.settings import PersonSettings
 from bot.storage import upkeep
@@ -22,7 +23,7 @@ GERMAN, DEFAULT = PersonSettings(language="de"), PersonSettings()
 KEPT = 30
 
 
-async def chosen(store: Store, *users: int) -> list[PersonSettings]:
+async def chosen(store: Store, *users: UserId) -> list[PersonSettings]:
     found = await store.people.preferences(users)
     return [found[user] for user in users]
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.table import panel, table_message
 from bot.table import Phase, Table, log
 from bot.table.anonymised import without
@@ -39,12 +40,12 @@ class Party:
         people = rng.randint(1, min(setting.seats, len(EVERYBODY)))
         options = msgspec.to_builtins(setting.options)
         self.log: list[log.Entry] = [
-            log.Opened(setting.game.key, 1, 2, ANN, options, 60, "secret"),
+            log.Opened(setting.game.key, GuildId(1), ChannelId(2), ANN, options, 60, "secret"),
             *(log.Joined(user, NAMES[user]) for user in EVERYBODY[:people]),
             *map(log.HouseJoined, range(setting.seats - people)),
             log.Started(setting.game.version, options, f"{rng.random()}"),
         ]
-        self.table = fold(Table(7), self.log)
+        self.table = fold(Table(TableId(7)), self.log)
 
     def asks(self, command: Command) -> bool:
         """Whether this is granted."""
@@ -54,17 +55,17 @@ class Party:
             return False
         self.log += entries
         self.table = fold(self.table, entries)
-        assert self.table == fold(Table(7), self.log)
+        assert self.table == fold(Table(TableId(7)), self.log)
         return True
 
-    def deletes(self, user: int) -> None:
+    def deletes(self, user: UserId) -> None:
         """Takes a person out of the log, after they have left."""
         nobody = -len(self.people)
         self.people[nobody] = user
         self.asks(Leave(user))
-        changed = without(dict(enumerate(self.log)), user, nobody)
+        changed = without(dict(enumerate(self.log)), user, UserId(nobody))
         self.log = [changed.get(seq, entry) for seq, entry in enumerate(self.log)]
-        self.table = fold(Table(7), self.log)
+        self.table = fold(Table(TableId(7)), self.log)
 
     def plays(self) -> None:
         """Whoever is asked does anything."""
@@ -191,7 +192,7 @@ def test_who_has_had_a_seat_from_the_start_knows_all_that_it_was_shown(key: str)
 
 def test_an_old_log_in_which_somebody_changed_seats_is_read_and_has_results() -> None:
     house: list[log.Entry] = [log.HouseJoined(0), log.HouseJoined(1)]
-    lobby = fold(Table(7), [opened(), log.Joined(ANN, "Ann"), *house, log.Joined(BEN, "Ben")])
+    lobby = fold(Table(TableId(7)), [opened(), log.Joined(ANN, "Ann"), *house, log.Joined(BEN, "Ben")])
     table = fold(after(lobby, Start(ANN)), [log.Left(BEN), log.CameLate(BEN, "Ben")])
     table = next_deal(table)
     assert table.seat(BEN) == 1

@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.host.config import Config
+from bot.ids import GuildId, TableId
 from bot.live.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.conftest import GUILD, on_both
@@ -21,12 +22,12 @@ SPREAD = [Shards(4, (0, 2)), Shards(4, (1,)), Shards(4, (3,))]
 
 def test_one_process_owns_every_server() -> None:
     assert ALL.all
-    assert all(ALL.own(server) for server in SERVERS)
+    assert all(ALL.own(GuildId(server)) for server in SERVERS)
 
 
 @pytest.mark.parametrize("server", SERVERS)
 def test_of_several_processes_one_owns_a_server(server: int) -> None:
-    assert [shards.own(server) for shards in SPREAD].count(True) == 1
+    assert [shards.own(GuildId(server)) for shards in SPREAD].count(True) == 1
 
 
 def test_the_processes_share_what_discord_allows() -> None:
@@ -36,8 +37,8 @@ def test_the_processes_share_what_discord_allows() -> None:
 
 def test_a_servers_shard_is_that_of_discords_formula() -> None:
     # (guild_id >> 22) % num_shards, here on the number of Discord's own server for developers
-    assert Shards(16, (2,)).own(81384788765712384)
-    assert not any(Shards(16, (shard,)).own(81384788765712384) for shard in range(16) if shard != 2)
+    assert Shards(16, (2,)).own(GuildId(81384788765712384))
+    assert not any(Shards(16, (shard,)).own(GuildId(81384788765712384)) for shard in range(16) if shard != 2)
 
 
 @pytest.mark.parametrize(
@@ -65,15 +66,15 @@ def test_the_settings_say_which_shards_are_ours(
 
 @on_both
 async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
-    tables = {server: await new_table(store, server) for server in (GUILD, *SERVERS)}
+    tables = {server: await new_table(store, GuildId(server)) for server in (GUILD, *SERVERS)}
     for shards in (*SPREAD, ALL):
-        ours = {table for server, table in tables.items() if shards.own(server)}
+        ours = {table for server, table in tables.items() if shards.own(GuildId(server))}
         assert {found.id for found in await store.live(shards)} == ours
         assert await store.lengths(shards) == dict.fromkeys(ours, len(LOBBY))
     for table in tables.values():
-        await finish(store, table, len(LOBBY))
+        await finish(store, TableId(table), len(LOBBY))
     for shards in (*SPREAD, ALL):
-        ours = {table for server, table in tables.items() if shards.own(server)}
+        ours = {table for server, table in tables.items() if shards.own(GuildId(server))}
         assert set(await store.unpainted(shards)) == ours
 
 

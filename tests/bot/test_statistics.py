@@ -12,6 +12,7 @@ from bot.games.kuckuck.statistics import KINDS
 from bot.games.statistics import ROUND, Count, statistics
 from bot.games.tally import Tally, tally
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import UserId
 from bot.table import log
 from engine.game import Seat
 from engine.games import kuckuck
@@ -37,7 +38,7 @@ def played(setting: Setting, people: int = 2, seed: str = "seed") -> list[log.En
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_every_log_tells_something_of_everybody(setting: Setting) -> None:
-    people = {user: f"P{user}" for user in range(1, setting.seats + 1)}
+    people = {user: f"P{user}" for user in map(UserId, range(1, setting.seats + 1))}
     told = tally(setting.game.key, logged(setting, people))
     assert set(told.counts) == set(range(len(people)))
 
@@ -73,7 +74,7 @@ def test_a_log_that_contradicts_the_rules_tells_nothing_and_says_so(
 
 
 @pytest.mark.parametrize("late", [DAN, CLEO], ids=["another", "who had left"])
-def test_everybody_has_what_came_of_the_deals_that_were_dealt_to_them(late: int) -> None:
+def test_everybody_has_what_came_of_the_deals_that_were_dealt_to_them(late: UserId) -> None:
     """Cleo leaves in the midst of the first of three rounds; her seat is taken at the second."""
     setting = setting_of("kuckuck")
     entries = played(setting, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.storage.archive import Played
 from bot.storage.entries import Logged
 from bot.storage.store import Store
@@ -13,11 +14,13 @@ pytestmark = on_both
 
 
 async def finish(
-    store: Store, at: float, *ranking: tuple[int, str], guild: int = 1, game: str = "kuckuck"
+    store: Store, at: float, *ranking: tuple[int, str], guild: GuildId = GuildId(1), game: str = "kuckuck"
 ) -> int:
     """A finished game of these people, the winner first."""
-    number = await store.open_table(0, 0, [log.Opened(game, guild, 2, 3, {}, 60, "")])
-    results = [Result(i, user, name, place=i + 1, score=9 - i) for i, (user, name) in enumerate(ranking)]
+    number = await store.open_table(0, 0, [log.Opened(game, guild, ChannelId(2), UserId(3), {}, 60, "")])
+    results = [
+        Result(i, UserId(user), name, place=i + 1, score=9 - i) for i, (user, name) in enumerate(ranking)
+    ]
     await store.finish(number, 1, at, [Logged(log.Closed("void"))], guild=guild, game=game, results=results)
     return number
 
@@ -26,31 +29,35 @@ async def test_the_newest_games_of_a_server_come_first(store: Store) -> None:
     first = await finish(store, 10, (5, "Ann"), (6, "Ben"))
     middle = await finish(store, 20, (6, "Ben"), game="coucou")
     late = await finish(store, 30, (6, "Ben"))
-    await finish(store, 40, (5, "Ann"), guild=2)
-    played = await store.archive.page(1, None, 0, 10)
+    await finish(store, 40, (5, "Ann"), guild=GuildId(2))
+    played = await store.archive.page(GuildId(1), None, 0, 10)
     assert [one.table for one in played] == [late, middle, first]
     assert played[2] == Played(
-        first, 1, "kuckuck", 10, (Result(0, 5, "Ann", 1, 9), Result(1, 6, "Ben", 2, 8))
+        TableId(first),
+        GuildId(1),
+        "kuckuck",
+        10,
+        (Result(0, UserId(5), "Ann", 1, 9), Result(1, UserId(6), "Ben", 2, 8)),
     )
-    assert [one.table for one in await store.archive.page(1, "kuckuck", 0, 10)] == [late, first]
+    assert [one.table for one in await store.archive.page(GuildId(1), "kuckuck", 0, 10)] == [late, first]
 
 
 async def test_games_come_by_pages(store: Store) -> None:
     numbers = [await finish(store, at, (5, "Ann"), (6, "Ben")) for at in range(7)]
-    pages = [await store.archive.page(1, None, start, 3) for start in (0, 3, 6, 9)]
+    pages = [await store.archive.page(GuildId(1), None, start, 3) for start in (0, 3, 6, 9)]
     assert [[one.table for one in page] for page in pages] == [
         numbers[:3:-1],
         numbers[3:0:-1],
         numbers[:1],
         [],
     ]
-    assert await store.archive.count(1) == 7
-    assert await store.archive.count(1, "coucou") == 0
+    assert await store.archive.count(GuildId(1)) == 7
+    assert await store.archive.count(GuildId(1), "coucou") == 0
 
 
 async def test_one_game_is_found_by_its_table(store: Store) -> None:
     number = await finish(store, 10, (5, "Ann"))
-    played = await store.archive.game(number)
+    played = await store.archive.game(TableId(number))
     assert played
     assert (played.table, played.at) == (number, 10)
-    assert await store.archive.game(number + 1) is None
+    assert await store.archive.game(TableId(number + 1)) is None

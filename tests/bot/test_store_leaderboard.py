@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import GuildId, UserId
 from bot.storage.entries import Logged
 from bot.storage.leaderboards import Leaderboard, Standing
 from bot.storage.store import Store
@@ -15,14 +16,14 @@ OCTOBER, NOVEMBER = 1_792_000_000.0, 1_794_000_000.0
 
 
 async def game(
-    store: Store, *results: Result, at: float = 0, guild: int = GUILD, key: str = "kuckuck"
+    store: Store, *results: Result, at: float = 0, guild: GuildId = GUILD, key: str = "kuckuck"
 ) -> None:
     """A finished game with these results."""
     table = await store.open_table(0, 0, [opened()])
     await store.finish(table, 1, at, [Logged(log.Acted(0, "1"))], guild=guild, game=key, results=results)
 
 
-def ranking(*users: int, names: dict[int, str] = NAMES) -> list[Result]:
+def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
     """The winner first, then all others, each with a point less."""
     return [Result(seat, user, names.get(user, "?"), seat + 1, 9 - seat) for seat, user in enumerate(users)]
 
@@ -69,7 +70,7 @@ async def test_the_name_is_that_of_the_last_game(store: Store) -> None:
 
 async def test_another_server_or_game_does_not_count(store: Store) -> None:
     await game(store, *ranking(ANN, BEN))
-    await game(store, *ranking(BEN, ANN), guild=GUILD + 1)
+    await game(store, *ranking(BEN, ANN), guild=GuildId(GUILD + 1))
     await game(store, *ranking(CLEO, ANN), key="cucco")
     first, second = (await board(store)).standings
     assert (first.user, first.games, second.user, second.games) == (ANN, 1, BEN, 1)
@@ -98,24 +99,24 @@ async def test_a_season_has_the_podium_of_the_one_before_until_it_is_over_itself
 
 
 async def test_the_podium_holds_no_crowd(store: Store) -> None:
-    await game(store, *[Result(seat, 1 + seat, "?", 1, 0) for seat in range(20)], at=OCTOBER)
+    await game(store, *[Result(seat, UserId(1 + seat), "?", 1, 0) for seat in range(20)], at=OCTOBER)
     assert len((await store.leaderboard(GUILD, "kuckuck", "2026-10", over=True)).podium) == 6
 
 
 async def test_the_seasons_there_are_come_newest_first(store: Store) -> None:
     await game(store, *ranking(ANN, BEN), at=NOVEMBER)
     await game(store, *ranking(ANN, BEN), at=OCTOBER + 30 * 86_400, key="cucco")
-    await game(store, *ranking(ANN, BEN), at=0, key="cucco", guild=GUILD + 1)
+    await game(store, *ranking(ANN, BEN), at=0, key="cucco", guild=GuildId(GUILD + 1))
     await game(store, *ranking(ANN), at=NOVEMBER * 2)
     assert await store.seasons(GUILD) == ["2026-11"]
-    assert await store.seasons(GUILD + 1, "cucco") == ["1970-01"]
+    assert await store.seasons(GuildId(GUILD + 1), "cucco") == ["1970-01"]
     assert await store.seasons(GUILD, "coucou") == []
 
 
 async def test_a_page_has_ten_with_their_ranks_and_whoever_asks(store: Store) -> None:
     await game(store, *ranking(*range(1, 21)))
     await game(store, *ranking(*range(21, 26)))
-    first = await store.leaderboard(GUILD, "kuckuck", me=17)
+    first = await store.leaderboard(GUILD, "kuckuck", me=UserId(17))
     assert first.pages == 3
     assert len(first.standings) == 10
     assert first.mine

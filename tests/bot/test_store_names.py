@@ -7,6 +7,7 @@ import re
 import pytest
 import sqlalchemy as sa
 
+from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import log
@@ -22,11 +23,11 @@ NOW = 1_700_000_000.0
 async def played(store: Store) -> Store:
     """Two games of Ann and Ben in server 1, and one in server 2."""
     for guild, at in ((1, NOW), (1, NOW + 60), (2, NOW + 120)):
-        await finish(store, SETTING, {ANN: "Arse", BEN: "Ben"}, at, guild=guild)
+        await finish(store, SETTING, {ANN: "Arse", BEN: "Ben"}, at, guild=GuildId(guild))
     return store
 
 
-async def names(store: Store, guild: int) -> set[str]:
+async def names(store: Store, guild: GuildId) -> set[str]:
     """Each name that is stored of a server, in any table."""
     found: set[str] = set()
     async with store._engine.connect() as connection:
@@ -39,43 +40,43 @@ async def names(store: Store, guild: int) -> set[str]:
 
 @on_both
 async def test_history_leaderboard_and_statistics_have_the_new_name(played: Store) -> None:
-    assert await played.names.known(1) == {ANN: "Arse", BEN: "Ben"}
-    assert await played.names.rename(1, ANN, "Ann", EVE, NOW + 200)
-    assert await names(played, 1) == {"Ann", "Ben"}
-    assert await names(played, 2) == {"Arse", "Ben"}, "of another server nothing is changed"
-    assert await played.names.known(1) == {ANN: "Ann", BEN: "Ben"}
+    assert await played.names.known(GuildId(1)) == {ANN: "Arse", BEN: "Ben"}
+    assert await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
+    assert await names(played, GuildId(1)) == {"Ann", "Ben"}
+    assert await names(played, GuildId(2)) == {"Arse", "Ben"}, "of another server nothing is changed"
+    assert await played.names.known(GuildId(1)) == {ANN: "Ann", BEN: "Ben"}
 
 
 @on_both
 async def test_a_rebuild_does_not_bring_the_former_name_back(played: Store) -> None:
-    await played.names.rename(1, ANN, "Ann", EVE, NOW + 200)
+    await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
     await played.rebuild()
-    assert await names(played, 1) == {"Ann", "Ben"}
+    assert await names(played, GuildId(1)) == {"Ann", "Ben"}
 
 
 async def test_the_replay_of_an_ended_game_shows_it_from_the_first_move_on(played: Store) -> None:
-    before = await played.load(1)
-    await played.names.rename(1, ANN, "Ann", EVE, NOW + 200)
-    found = await played.load(1)
+    before = await played.load(TableId(1))
+    await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
+    found = await played.load(TableId(1))
     assert before
     assert found
     assert entries_of(found)[-1] == log.Renamed(ANN, "Ann", EVE)
-    seen = replay(1, found.log)
+    seen = replay(TableId(1), found.log)
     assert seen.finished
     assert {frame.players[0].name for frame in seen.frames} == {"Ann"} == {seen.table.players[0].name}
-    assert seen.seed_agrees == replay(1, before.log).seed_agrees
+    assert seen.seed_agrees == replay(TableId(1), before.log).seed_agrees
 
 
 async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> None:
-    assert not await played.names.rename(1, CLEO, "Cleo", EVE, NOW + 200)
-    found = await played.load(1)
+    assert not await played.names.rename(GuildId(1), CLEO, "Cleo", EVE, NOW + 200)
+    found = await played.load(TableId(1))
     assert not any(isinstance(entry, log.Renamed) for entry in entries_of(found))
 
 
 @on_both
 @pytest.mark.parametrize("user", [ANN, EVE], ids=["the renamed", "the keeper"])
-async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: int) -> None:
-    await played.names.rename(1, ANN, "Anna", EVE, NOW + 200)
+async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: UserId) -> None:
+    await played.names.rename(GuildId(1), ANN, "Anna", EVE, NOW + 200)
     await played.forget(user)
     async with played._engine.connect() as connection:
         sitters = {*(await connection.execute(sa.select(schema.sitters.c.user))).scalars()}
@@ -83,18 +84,18 @@ async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: int) -> N
     assert user not in sitters
     assert not re.search(rf":{user}\b", stored)
     for number in (1, 2):
-        entries = entries_of(await played.load(number))
+        entries = entries_of(await played.load(TableId(number)))
         assert all(user not in log.named(entry) for entry in entries)
-    assert ("Anna" in await names(played, 1)) == (user == EVE)
+    assert ("Anna" in await names(played, GuildId(1))) == (user == EVE)
 
 
 async def test_who_changed_a_name_is_told_to_nobody_else(played: Store) -> None:
-    await played.names.rename(1, ANN, "Ann", EVE, NOW + 200)
+    await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
     [mine, *_] = [
         row["entry"]
-        for row in (await played.personal.rows(ANN, 1))["entries"]
+        for row in (await played.personal.rows(ANN, GuildId(1)))["entries"]
         if row["entry"]["type"] == "Renamed"
     ]
     assert mine == {"type": "Renamed", "user": ANN, "name": "Ann"}
-    [keepers, *_] = (await played.personal.rows(EVE, 1))["entries"]
+    [keepers, *_] = (await played.personal.rows(EVE, GuildId(1)))["entries"]
     assert keepers["entry"]["keeper"] == EVE

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.ids import ChannelId, MessageId, UserId
 from bot.settings import PersonSettings, When
 from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
 from bot.storage.store import Store
@@ -24,12 +25,12 @@ async def test_who_never_chose_has_the_defaults(store: Store) -> None:
 
 @on_both
 async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
-    await store.people.prefer(SNOWFLAKE, hand="dm")
-    await store.people.prefer(SNOWFLAKE, notify="never")
-    assert await store.people.preferences([SNOWFLAKE]) == {SNOWFLAKE: PersonSettings("dm", "never")}
-    await store.people.prefer(SNOWFLAKE, hand="panel")
+    await store.people.prefer(UserId(SNOWFLAKE), hand="dm")
+    await store.people.prefer(UserId(SNOWFLAKE), notify="never")
+    assert await store.people.preferences([UserId(SNOWFLAKE)]) == {SNOWFLAKE: PersonSettings("dm", "never")}
+    await store.people.prefer(UserId(SNOWFLAKE), hand="panel")
     await store.people.prefer(BEN, notify="always")
-    assert await store.people.preferences([ANN, BEN, SNOWFLAKE]) == {
+    assert await store.people.preferences([ANN, BEN, UserId(SNOWFLAKE)]) == {
         ANN: PersonSettings(),
         BEN: PersonSettings(notify="always"),
         SNOWFLAKE: PersonSettings("panel", "never"),
@@ -38,8 +39,8 @@ async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
 
 @on_both
 async def test_any_number_of_people_can_be_asked_for(store: Store) -> None:
-    await store.people.prefer(2 * ASKED_AT_ONCE, hand="dm")
-    everybody = await store.people.preferences(range(2 * ASKED_AT_ONCE + 1))
+    await store.people.prefer(UserId(2 * ASKED_AT_ONCE), hand="dm")
+    everybody = await store.people.preferences([*map(UserId, range(2 * ASKED_AT_ONCE + 1))])
     assert len(everybody) == 2 * ASKED_AT_ONCE + 1
     assert [user for user in everybody if everybody[user].hand == "dm"] == [2 * ASKED_AT_ONCE]
 
@@ -65,11 +66,11 @@ def test_people_are_called_as_they_choose(
 @on_both
 async def test_a_hand_in_the_direct_messages_is_found_again_until_it_is_gone(store: Store) -> None:
     table, other = [await store.open_table(0, 0, [opened()]) for _ in range(2)]
-    posted = Posted(SNOWFLAKE, SNOWFLAKE + 1, "fr")
-    await store.people.set_hand(table, ANN, Posted(1, 2, "en"))
+    posted = Posted(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr")
+    await store.people.set_hand(table, ANN, Posted(ChannelId(1), MessageId(2), "en"))
     await store.people.set_hand(table, ANN, posted)
-    await store.people.set_hand(table, BEN, Posted(3, 4, "de"))
-    assert await store.people.hands(table) == {ANN: posted, BEN: Posted(3, 4, "de")}
+    await store.people.set_hand(table, BEN, Posted(ChannelId(3), MessageId(4), "de"))
+    assert await store.people.hands(table) == {ANN: posted, BEN: Posted(ChannelId(3), MessageId(4), "de")}
     assert await store.people.hands(other) == {}
     await store.people.set_hand(table, BEN, None)
     await store.people.set_hand(table, BEN, None)
@@ -80,15 +81,18 @@ async def test_a_hand_in_the_direct_messages_is_found_again_until_it_is_gone(sto
 async def test_a_table_has_one_reminder_at_most(store: Store) -> None:
     table = await store.open_table(0, 0, [opened()])
     assert await store.people.reminder(table) is None
-    await store.people.set_reminder(table, Reminder(3, 5))
-    await store.people.set_reminder(table, Reminder(4, SNOWFLAKE))
-    assert await store.people.reminder(table) == Reminder(4, SNOWFLAKE)
+    await store.people.set_reminder(table, Reminder(3, MessageId(5)))
+    await store.people.set_reminder(table, Reminder(4, MessageId(SNOWFLAKE)))
+    assert await store.people.reminder(table) == Reminder(4, MessageId(SNOWFLAKE))
     other = await store.open_table(0, 0, [opened()])
-    await store.people.set_reminder(other, Reminder(1, 7))
-    assert await store.people.reminders() == {table: Reminder(4, SNOWFLAKE), other: Reminder(1, 7)}
+    await store.people.set_reminder(other, Reminder(1, MessageId(7)))
+    assert await store.people.reminders() == {
+        table: Reminder(4, MessageId(SNOWFLAKE)),
+        other: Reminder(1, MessageId(7)),
+    }
     await store.people.set_reminder(table, None)
     assert await store.people.reminder(table) is None
-    assert await store.people.reminders() == {other: Reminder(1, 7)}
+    assert await store.people.reminders() == {other: Reminder(1, MessageId(7))}
 
 
 @on_both

@@ -7,6 +7,7 @@ import traceback
 import pytest
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from bot.ids import GuildId, TableId
 from bot.settings import ServerSettings
 from bot.storage.entries import Logged
 from bot.storage.store import Store
@@ -20,14 +21,14 @@ pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 
 async def test_discords_numbers_fit(store: Store) -> None:
     largest = 2**63 - 1
-    await store.guilds.choose(largest, language="de")
+    await store.guilds.choose(GuildId(largest), language="de")
     assert await store.guilds.customs() == {largest: ServerSettings("de")}
 
 
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
-    assert await logs(store, table) == LOBBY
+    assert await logs(store, TableId(table)) == LOBBY
 
 
 async def test_a_database_that_is_not_there_is_named(url: str) -> None:
@@ -44,5 +45,5 @@ async def test_an_error_tells_nothing_of_what_was_to_be_written(store: Store) ->
     table = await new_table(store)
     egg = Logged(log.Joined(ANN, "Ann's egg"), "a mark that is too long")
     with pytest.raises(DBAPIError, match="value too long") as error:
-        await store.append(table, 2, AT, [egg])
+        await store.append(TableId(table), 2, AT, [egg])
     assert "Ann's" not in "".join(traceback.format_exception(error.value))

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
+from bot.ids import GuildId, TableId, UserId
 from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
@@ -35,16 +36,16 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
     writer = sqlite3.connect(url.partition("///")[2], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
-    assert await asyncio.wait_for(logs(store, table), 2) == LOBBY
+    assert await asyncio.wait_for(logs(store, TableId(table)), 2) == LOBBY
     writer.execute("COMMIT")
     writer.close()
-    assert await logs(store, table) == (*LOBBY, Logged(log.Left(1)))
+    assert await logs(store, TableId(table)) == (*LOBBY, Logged(log.Left(UserId(1))))
 
 
 @pytest.mark.parametrize("name", ["", "/:memory:"])
 async def test_in_memory_readers_end_no_writes(name: str) -> None:
     store = await Store.open(f"sqlite+aiosqlite://{name}")
-    writes = [store.guilds.choose(guild, language="de") for guild in range(60)]
+    writes = [store.guilds.choose(GuildId(guild), language="de") for guild in range(60)]
     reads = [store.guilds.customs() for _ in writes]
     await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
     assert len(await store.guilds.customs()) == 60
@@ -54,10 +55,10 @@ async def test_in_memory_readers_end_no_writes(name: str) -> None:
 async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
     tables, commits = [await new_table(store) for _ in range(20)], list[object]()
     event.listen(store._writer._engine, "commit", commits.append)
-    await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
+    await asyncio.gather(*(append(store, TableId(table), 2, CARD) for table in tables))
     # The first one does not wait for others to come.
     assert len(commits) <= 2
-    assert all([len(await logs(store, table)) == 3 for table in tables])
+    assert all([len(await logs(store, TableId(table))) == 3 for table in tables])
 
 
 @pytest.fixture
@@ -92,15 +93,15 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
     other.execute("BEGIN IMMEDIATE")
     begun = asyncio.get_running_loop().time()
     failed = await asyncio.gather(
-        *(store.append(table, 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
+        *(store.append(TableId(table), 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
     # The first one did not wait for the others, who then waited together.
     assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
     other.execute("ROLLBACK")
     other.close()
-    assert len(await logs(store, table)) == 2
-    await append(store, table, 2, CARD)
+    assert len(await logs(store, TableId(table))) == 2
+    await append(store, TableId(table), 2, CARD)
 
 
 async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: str) -> None:
@@ -109,17 +110,17 @@ async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: st
         written = b"".join(path.read_bytes() for path in file.parent.glob(f"{file.name}*"))
         return [word for word in words if word in written]
 
-    one, other = 3**37, 5**25
+    one, other = UserId(3**37), UserId(5**25)
     setting = setting_of("kuckuck")
     for number in range(20):
         await finish(store, setting, {one: "Annabella", ANN: "Ann"}, 1e9 + number, guild=GUILD)
-        await finish(store, setting, {other: "Benvenuto", BEN: "Ben"}, 1e9 + number, guild=GUILD + 1)
+        await finish(store, setting, {other: "Benvenuto", BEN: "Ben"}, 1e9 + number, guild=GuildId(GUILD + 1))
     ones = [b"Annabella", b"%d" % one, one.to_bytes(8, "big")]
     others = [b"Benvenuto", b"%d" % other, other.to_bytes(8, "big")]
     assert found(*ones, *others) == [*ones, *others]
     await store.forget(one)
     assert found(*ones, *others) == others
-    await store.departures.remove(GUILD + 1)
+    await store.departures.remove(GuildId(GUILD + 1))
     assert found(*ones, *others) == []
     async with store._engine.connect() as connection:
         assert (await connection.exec_driver_sql("PRAGMA secure_delete")).scalar_one() == 1

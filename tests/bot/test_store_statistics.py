@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import GuildId, UserId
 from bot.scores.rating_history import LONGEST
 from bot.scores.ratings import BEGINNING
 from bot.storage.statistics import Career, Record, Rival
@@ -13,19 +14,19 @@ from tests.bot.test_store_leaderboard import game, ranking
 pytestmark = on_both
 
 
-async def record(store: Store, user: int = ANN) -> Record:
+async def record(store: Store, user: UserId = ANN) -> Record:
     [found] = await store.records(GUILD, user)
     return found
 
 
-async def career(store: Store, user: int = ANN, key: str = "kuckuck") -> Career:
+async def career(store: Store, user: UserId = ANN, key: str = "kuckuck") -> Career:
     found = await store.career(GUILD, user, key)
     assert found
     return found
 
 
 async def test_who_has_finished_nothing_here_has_no_record(store: Store) -> None:
-    await game(store, *ranking(ANN, BEN), guild=GUILD + 1)
+    await game(store, *ranking(ANN, BEN), guild=GuildId(GUILD + 1))
     assert await store.records(GUILD, ANN) == []
     assert await store.career(GUILD, ANN, "kuckuck") is None
 
@@ -105,7 +106,7 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
 async def test_twenty_at_a_table_have_all_met(store: Store) -> None:
     await game(store, *ranking(*range(1, 21)))
     await game(store, *ranking(*range(1, 21)))
-    assert [rival.times for rival in (await career(store, 20)).lost_to] == [2, 2, 2]
+    assert [rival.times for rival in (await career(store, UserId(20))).lost_to] == [2, 2, 2]
 
 
 async def test_who_was_forgotten_is_a_nameless_opponent(store: Store) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.ids import TableId, UserId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.storage.store import Found, Store
@@ -51,7 +52,7 @@ async def played_out(tables: Service, table: Table) -> Table:
     return table
 
 
-async def a_game(tables: Service, *people: int, house: int = 0) -> Table:
+async def a_game(tables: Service, *people: UserId, house: int = 0) -> Table:
     """An ended game."""
     return await played_out(tables, await tables.playing(*people, house=house))
 
@@ -110,7 +111,11 @@ async def test_the_same_card_again_writes_and_tells_nothing(tables: Service) -> 
 
 
 async def test_there_must_be_a_table_of_that_number(tables: Service) -> None:
-    for request in (tables.get(99), tables.handle(99, join(ANN)), tables.again(99, ANN)):
+    for request in (
+        tables.get(TableId(99)),
+        tables.handle(TableId(99), join(ANN)),
+        tables.again(TableId(99), ANN),
+    ):
         with refused("no such table"):
             await request
 
@@ -252,7 +257,7 @@ async def test_the_last_ended_tables_are_not_read_again(
 
     async def load(number: int) -> Found | None:
         read.append(number)
-        return await Store.load(tables.store, number)
+        return await Store.load(tables.store, TableId(number))
 
     monkeypatch.setattr(tables.store, "load", load)
     one, two, three = [(await a_game(tables, ANN, house=2)).id for _ in range(3)]
@@ -361,7 +366,7 @@ async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     gc.collect()
     load, waits = Store.load, iter([0.0, 0.05])
 
-    async def slow(self: Store, table: int) -> Found | None:
+    async def slow(self: Store, table: TableId) -> Found | None:
         found = await load(self, table)
         await asyncio.sleep(next(waits, 0))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.ahead import Ahead
 from bot.table.commands import Act, DecideAhead, FillHouse, Join, Start
@@ -14,20 +15,20 @@ async def coucou(tables: Service, people: int, *, house: bool = False) -> Table:
         game="coucou",
         guild=GUILD,
         channel=CHANNEL,
-        host=0,
+        host=UserId(0),
         name="0",
         options={"variant": "as", "chips": 3},
         seconds=20,
     )
-    others = [Join(user, str(user)) for user in range(1, people)]
-    return await tables.does(table, *others, *[FillHouse(0)] * house, Start(0))
+    others = [Join(UserId(user), str(user)) for user in range(1, people)]
+    return await tables.does(table, *others, *[FillHouse(UserId(0))] * house, Start(UserId(0)))
 
 
 async def decides(tables: Service, table: Table, seat: int, action: str) -> Table:
     """The person of this seat decides ahead, or now if it is his turn."""
     turn = table.turn_of(seat)
     assert turn is not None
-    return await tables.handle(table.id, DecideAhead(seat, Ahead(action, turn.hand)))
+    return await tables.handle(table.id, DecideAhead(UserId(seat), Ahead(action, turn.hand)))
 
 
 async def by(tables: Service, table: Table) -> list[str]:

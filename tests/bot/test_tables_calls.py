@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.commands import Act, FillHouse, Join, Refused, Start
 from bot.table.deadlines import BRIEF_SECONDS
@@ -16,10 +17,10 @@ from tests.engine.cucco_table import table
 async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
     """A game with these cards, persons numbered by their seats, the others of the house; E deals."""
     opened = await tables.open(
-        game="cucco", guild=GUILD, channel=CHANNEL, host=0, name="0", options={}, seconds=20
+        game="cucco", guild=GUILD, channel=CHANNEL, host=UserId(0), name="0", options={}, seconds=20
     )
-    others = [Join(user, str(user)) for user in range(1, people)]
-    dealt = await tables.does(opened, *others, FillHouse(0), Start(0))
+    others = [Join(UserId(user), str(user)) for user in range(1, people)]
+    dealt = await tables.does(opened, *others, FillHouse(UserId(0)), Start(UserId(0)))
     live = tables._live[dealt.id]
     live.table = replace(dealt, state=table(cards))
     tables._pause(live)
@@ -28,7 +29,7 @@ async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
 
 
 async def says(tables: Service, at: Table, seat: int, action: str, turn: int | None = None) -> Table:
-    return await tables.handle(at.id, Act(seat, at.prompt.turn if turn is None else turn, action))
+    return await tables.handle(at.id, Act(UserId(seat), at.prompt.turn if turn is None else turn, action))
 
 
 async def acts(tables: Service, at: Table) -> list[tuple[int, str, str]]:

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.host import metrics
+from bot.ids import ChannelId, GuildId, UserId
 from bot.live.clock import RETRY
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
@@ -202,7 +203,13 @@ async def test_each_process_takes_up_its_own_tables(tables: Service, other: Serv
 async def new_there(tables: Service) -> Table:
     """A table of a server that the other process owns."""
     return await tables.open(
-        game="kuckuck", guild=1 << 22, channel=1, host=ANN, name="Ann", options={}, seconds=60
+        game="kuckuck",
+        guild=GuildId(1 << 22),
+        channel=ChannelId(1),
+        host=ANN,
+        name="Ann",
+        options={},
+        seconds=60,
     )
 
 
@@ -313,7 +320,7 @@ async def test_a_deletion_in_one_process_and_a_crowd_in_the_other_leave_a_sound_
         if told.phase.live:
             after = await tables.handle(table.id, VoteToClose(BEN))
             assert after == fold(Table(table.id), await tables.log(table))
-            assert not after.seat(-1)
+            assert not after.seat(UserId(-1))
 
 
 async def test_votes_in_both_processes_at_once_are_all_counted_once(tables: Service, other: Service) -> None:

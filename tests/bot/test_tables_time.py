@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.ids import ChannelId, GuildId, UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Expire, FillHouse, Leave, Return, Start
@@ -19,7 +20,7 @@ async def acts(tables: Service, table: Table) -> list[tuple[int, str]]:
     return [(entry.seat, entry.by) for entry in await tables.log(table) if isinstance(entry, log.Acted)]
 
 
-async def asleep(tables: Service, *people: int, house: int = 0) -> Table:
+async def asleep(tables: Service, *people: UserId, house: int = 0) -> Table:
     """A game all of whose persons have gone away."""
     table = await tables.playing(*people, house=house)
     for _ in range(2):
@@ -46,7 +47,13 @@ async def test_a_lobby_waits_an_hour_from_the_last_thing_that_happened(tables: S
 async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service) -> None:
     day = 86_400
     table = await tables.open(
-        game="kuckuck", guild=1, channel=2, host=ANN, name="Ann", options={"bidding": "sealed"}, seconds=day
+        game="kuckuck",
+        guild=GuildId(1),
+        channel=ChannelId(2),
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=day,
     )
     assert await tables.wait(table) == day
     table = await tables.does(table, join(BEN), FillHouse(ANN), Start(ANN))
@@ -61,7 +68,13 @@ async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_the_
 ) -> None:
     day = 86_400
     table = await tables.open(
-        game="kuckuck", guild=1, channel=2, host=ANN, name="Ann", options={"bidding": "sealed"}, seconds=day
+        game="kuckuck",
+        guild=GuildId(1),
+        channel=ChannelId(2),
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=day,
     )
     table = await tables.does(table, FillHouse(ANN), Start(ANN))
     table = await tables.does(table, plays(table, ANN))
@@ -284,7 +297,13 @@ async def test_after_a_clock_was_set_forward_or_a_sleep_everybody_has_a_minute(
     day, hour = 86_400, HOUR
     game, waiting = await tables.playing(ANN, BEN, CLEO), await tables.lobby(ANN)
     post = await tables.open(
-        game="kuckuck", guild=1, channel=2, host=ANN, name="Ann", options={"bidding": "sealed"}, seconds=day
+        game="kuckuck",
+        guild=GuildId(1),
+        channel=ChannelId(2),
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=day,
     )
     post = await tables.does(post, FillHouse(ANN), Start(ANN))
     await time.passes(2)

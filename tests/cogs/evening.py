@@ -17,6 +17,7 @@ from simcord.backend.access import message_accessible
 
 from bot.app import Kuckuck
 from bot.games.presenter import presenter
+from bot.ids import ChannelId, GuildId, UserId
 from bot.screen import parse_address
 from bot.storage.entries import Logged
 from bot.table import Table, log
@@ -178,15 +179,17 @@ class Evening:
 
     async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck") -> None:
         """Writes down a game that ends now, the winner first, as if it had been played."""
-        opened = log.Opened(game, self.guild.id, self.channel.id, ranking[0].id, {}, 60, "")
+        opened = log.Opened(
+            game, GuildId(self.guild.id), ChannelId(self.channel.id), UserId(ranking[0].id), {}, 60, ""
+        )
         number = await self.bot.store.open_table(0, 0, [opened])
         results = [
-            Result(seat, member.id, member.name, place=seat + 1, score=20 - seat)
+            Result(seat, UserId(member.id), member.name, place=seat + 1, score=20 - seat)
             for seat, member in enumerate(ranking)
         ]
         end = [Logged(log.Closed("void"))]
         await self.bot.store.finish(
-            number, 1, self.bot.now(), end, guild=self.guild.id, game=game, results=results
+            number, 1, self.bot.now(), end, guild=GuildId(self.guild.id), game=game, results=results
         )
 
     async def restart(self) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord_ui.desk import TOO_FAST
 from bot.i18n import Tr
+from bot.ids import ChannelId, TableId, UserId
 from bot.live.rate_limits import Openings
 from bot.storage.store import Found
 from bot.table import Phase
@@ -38,15 +39,15 @@ async def test_three_of_a_hundred_tables_are_opened_that_one_person_asks_for_at_
 ) -> None:
     tables = evening.bot.tables
 
-    async def open_one(host: int) -> bool:
+    async def open_one(host: UserId) -> bool:
         about: dict[str, Any] = {"game": "kuckuck", "guild": 1, "name": "ann", "options": {}, "seconds": 60}
         try:
-            await tables.open(channel=host, host=host, **about)
+            await tables.open(channel=ChannelId(host), host=host, **about)
         except Exception:
             return False
         return True
 
-    opened = await asyncio.gather(*(open_one(host) for host in [1] * 100 + [2] * 100))
+    opened = await asyncio.gather(*(open_one(UserId(host)) for host in [1] * 100 + [2] * 100))
     assert sum(opened[:100]) == sum(opened[100:]) == 3
 
 
@@ -107,7 +108,7 @@ async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(
     loads = 0
     load = evening.bot.store.load
 
-    async def counted(table: int) -> Found | None:
+    async def counted(table: TableId) -> Found | None:
         nonlocal loads
         loads += 1
         return await load(table)

@@ -14,6 +14,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import archive
 from bot.discord_ui.desk import TOO_FAST
+from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from tests.cogs.evening import Evening, answer_of, faces, said, text, words
 
@@ -189,7 +190,9 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
 
 async def test_a_void_game_is_said_to_be_void(evening: Evening) -> None:
     ann = evening.member("ann")
-    opened = log.Opened("coucou", evening.guild.id, evening.channel.id, ann.id, {}, 60, "s")
+    opened = log.Opened(
+        "coucou", GuildId(evening.guild.id), ChannelId(evening.channel.id), UserId(ann.id), {}, 60, "s"
+    )
     number = await evening.bot.store.open_table(0, 0, [opened, log.Closed("void")])
     verdict = await ask(ann, evening, "verify", table=number)
     assert "An update has corrected the rules of this game" in text(verdict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
+from bot.ids import UserId
 from bot.table import Phase
 from tests.cogs.evening import Evening, answer_of, labels, pinged, said, text, words
 
@@ -34,7 +35,7 @@ async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Eve
     while evening.table().prompt.deal == 1:
         await evening.choose(ann)
         await evening.wait(2.5)
-    assert evening.table().seat(ben.id) == 1
+    assert evening.table().seat(UserId(ben.id)) == 1
     await evening.press(ben, evening.board(), "hand")
     assert len(words(evening.hand(ben))) == 12
     assert "Taking over" not in text(evening.board())
@@ -160,7 +161,7 @@ async def test_whoever_left_comes_back_to_their_own_seat_by_the_same_button(even
     while evening.table().prompt.deal == 1:
         await evening.choose(ann)
         await evening.wait(2.5)
-    assert evening.table().seat(ben.id) == 1
+    assert evening.table().seat(UserId(ben.id)) == 1
 
 
 async def vote(evening: Evening, member: MemberActor) -> None:

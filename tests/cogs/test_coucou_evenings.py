@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
+from bot.ids import UserId
 from bot.table import Phase, Table, log
 from engine.games.coucou import view
 from tests.bot.drawn import MOST_CHARACTERS, characters
@@ -44,7 +45,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
         assert words(evening.hand(member)) == ["keep", "ask"]
         asked = [m for m in members if "keep" in words(evening.hand(m))]
         assert asked == [member], "nobody else is asked"
-        card = view(table.state, table.seat(member.id)).card
+        card = view(table.state, table.seat(UserId(member.id))).card
         assert (
             await evening.press(member, evening.hand(member), "ask" if card[0] in "A234" else "keep")
         ).acknowledged

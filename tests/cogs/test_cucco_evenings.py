@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from simcord import MemberActor
 
+from bot.ids import GuildId
 from bot.table import Phase, Table
 from engine.games.cucco.nouns import OWL
 from tests.cogs.evening import Evening, said, text, words
@@ -44,7 +45,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(
     assert at.outcome is not None
     assert min(at.outcome.scores) == 0
     assert f"{max(at.outcome.scores)} chips" in board
-    ranking = await evening.bot.store.leaderboard(evening.guild.id, "cucco")
+    ranking = await evening.bot.store.leaderboard(GuildId(evening.guild.id), "cucco")
     assert sorted(standing.points for standing in ranking.standings) == sorted(at.outcome.scores)
 
 

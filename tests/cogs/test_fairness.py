@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Tr
+from bot.ids import MessageId, TableId
 from bot.presenters.fairness import seal_message
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
@@ -17,7 +18,7 @@ LOCALES = {"en": "en-US", "fr": "fr", "de": "de"}
 
 
 async def logged(evening: Evening, number: int) -> list[log.Entry]:
-    return entries_of(await evening.bot.store.load(number))
+    return entries_of(await evening.bot.store.load(TableId(number)))
 
 
 def seed_of(table: Table, message: object) -> str:
@@ -31,7 +32,7 @@ async def test_the_message_that_shows_the_seal_is_in_the_seed(evening: Evening) 
     table = evening.table()
     assert table.sealed.message == board.id
     assert [entry for entry in await logged(evening, table.id) if isinstance(entry, log.Posted)] == [
-        log.Posted(board.id)
+        log.Posted(MessageId(board.id))
     ]
     assert table.seed == seed_of(table, board.id)
 

@@ -9,6 +9,7 @@ import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId, UserId
 from bot.screen import address
 from bot.table.commands import Moderate
 from bot.table.door import Door
@@ -26,7 +27,7 @@ async def guests(evening: Evening, member: MemberActor, lobby: ResponseMessage) 
 
 
 async def choose(
-    panel: ResponseMessage, member: MemberActor, word: str, value: Any, table: int = 1
+    panel: ResponseMessage, member: MemberActor, word: str, value: Any, table: TableId = TableId(1)
 ) -> InteractionResult:
     """Chooses in one of the panel's menus."""
     return await member.select(panel, [value], custom_id=address(word, table=table))
@@ -171,7 +172,7 @@ async def test_once_the_game_is_on_nobody_is_removed_and_the_host_still_invites(
     assert said(await evening.press(cleo, lobby, "join")) == NOT_INVITED
     await choose(panel, ann, "invite", cleo)
     await evening.press(cleo, lobby, "join")
-    assert evening.table().expects(cleo.id)
+    assert evening.table().expects(UserId(cleo.id))
 
 
 async def test_the_next_game_is_by_invitation_too_and_keeps_its_guests(evening: Evening) -> None:
@@ -183,9 +184,9 @@ async def test_the_next_game_is_by_invitation_too_and_keeps_its_guests(evening: 
     await evening.press(ben, lobby, "join")
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    await evening.bot.tables.handle(1, Moderate(eve.id))
-    again = await evening.bot.tables.get(1)
-    assert again.door == Door(True, frozenset({ben.id, cleo.id}))
+    await evening.bot.tables.handle(TableId(1), Moderate(UserId(eve.id)))
+    again = await evening.bot.tables.get(TableId(1))
+    assert again.door == Door(True, frozenset({UserId(ben.id), UserId(cleo.id)}))
     await forged(ann, lobby, address("again", table=1))
     await evening.paint()
     assert evening.table().door == again.door

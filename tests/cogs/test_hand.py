@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_ui.panel import Shown
+from bot.ids import TableId, UserId
 from bot.screen import Screen
 from bot.table import Table, log
 from bot.table.commands import Act, Command, Leave
@@ -177,8 +178,12 @@ async def test_who_leaves_while_his_press_is_on_its_way_is_told_that_he_has_left
     hand, handle = evening.hand(ann), evening.bot.tables.handle
 
     async def leaving(number: int, command: Command) -> Table:
-        await handle(number, command)
-        return await handle(number, Leave(ann.id)) if isinstance(command, Act) else evening.table()
+        await handle(TableId(number), command)
+        return (
+            await handle(TableId(number), Leave(UserId(ann.id)))
+            if isinstance(command, Act)
+            else evening.table()
+        )
 
     monkeypatch.setattr(evening.bot.tables, "handle", leaving)
     assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
@@ -191,7 +196,7 @@ async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
-    live, show = evening.bot.tables._known[1], Shown.show
+    live, show = evening.bot.tables._known[TableId(1)], Shown.show
 
     async def ending(shown: Shown, screen: Screen) -> None:
         await show(shown, screen)

@@ -9,6 +9,7 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId, UserId
 from bot.presenters.table import CLOSED
 from bot.screen import address
 from bot.table import log
@@ -18,12 +19,12 @@ NOT_A_KEEPER = "Only who may manage messages there, or this server, closes the t
 MAY_NOT_RENAME = "Only who may manage messages in this server, or the server, changes a name."
 
 
-async def asked(evening: Evening, keeper: MemberActor, table: int = 1) -> ResponseMessage:
+async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(1)) -> ResponseMessage:
     """The question before a table is closed."""
     return answer_of(await keeper.slash(evening.channel, "close", table=table))
 
 
-async def logged(evening: Evening, table: int = 1) -> list[log.Entry | None]:
+async def logged(evening: Evening, table: TableId = TableId(1)) -> list[log.Entry | None]:
     found = await evening.bot.store.load(table)
     assert found
     return [entry for entry, _ in found.log]
@@ -51,7 +52,7 @@ async def test_a_keeper_closes_a_game_of_others(evening: Evening, role: str, lan
     assert words(board) == []
     assert why in text(evening.hand(ann))
     assert (await logged(evening))[-1] == log.Closed("moderated", tom.id)
-    assert await evening.bot.store.archive.game(1) is None, "it has no result"
+    assert await evening.bot.store.archive.game(TableId(1)) is None, "it has no result"
 
 
 async def test_the_message_says_it_in_the_servers_language(evening: Evening) -> None:
@@ -190,8 +191,8 @@ async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(
     assert "Ann\\*" in text(board)
     for command in ("leaderboard", "history"):
         assert "arse" not in text(answer_of(await ben.slash(evening.channel, command)))
-    assert log.Renamed(ann.id, "Ann*", tom.id) in await logged(evening, 2)
-    assert evening.table().seat(ann.id) == 0
+    assert log.Renamed(UserId(ann.id), "Ann*", UserId(tom.id)) in await logged(evening, TableId(2))
+    assert evening.table().seat(UserId(ann.id)) == 0
     await evening.choose(ann)
 
 
@@ -255,7 +256,7 @@ async def test_of_a_keeper_who_deletes_his_data_no_id_is_left(evening: Evening) 
     await evening.press(tom, asking, delete)
     with sqlite3.connect(evening.database) as connection:
         assert not any(str(tom.id) in line for line in connection.iterdump() if "users" not in line)
-    closed = await evening.bot.tables.get(1)
+    closed = await evening.bot.tables.get(TableId(1))
     assert (closed.closed, closed.players[0].name) == ("moderated", "Anna")
 
 

@@ -7,6 +7,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.games.coach import lessons
 from bot.games.presenter import presenter
+from bot.ids import GuildId
 from tests.cogs.evening import Evening, _parts, addresses, answer_of, said, text, word_of, words
 
 LESSONS = [*lessons()]
@@ -60,8 +61,8 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str
     assert evening.shared() == [], "nobody else has seen anything"
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
-    assert (await evening.bot.store.leaderboard(evening.guild.id, key)).players == 0
-    assert await evening.bot.store.last_game(evening.guild.id) is None
+    assert (await evening.bot.store.leaderboard(GuildId(evening.guild.id), key)).players == 0
+    assert await evening.bot.store.last_game(GuildId(evening.guild.id)) is None
 
 
 async def test_the_coach_explains_what_the_press_has_done(evening: Evening) -> None:

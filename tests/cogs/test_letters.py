@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.ids import TableId, UserId
 from bot.screen import Screen
 from bot.table.commands import Act
 from engine.games.kuckuck import view
@@ -120,7 +121,7 @@ async def test_who_is_seated_before_a_restart_and_has_no_letter_yet_gets_one_aft
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
-    await evening.bot.store.people.prefer(ann.id, hand="dm")
+    await evening.bot.store.people.prefer(UserId(ann.id), hand="dm")
     await evening.restart()
     await evening.wait(3)
     assert len(cards(evening.letter(ann))) == 12
@@ -148,7 +149,7 @@ async def test_who_leaves_loses_his_letter(evening: Evening) -> None:
     await evening.press(ben, asked, "quit")
     await evening.wait(3)
     assert evening.letters(ben) == []
-    assert await evening.bot.store.people.hands(1) == {}
+    assert await evening.bot.store.people.hands(TableId(1)) == {}
 
 
 async def test_a_choice_brings_the_hand_at_once_and_back(evening: Evening) -> None:
@@ -226,7 +227,7 @@ async def test_the_letter_speaks_the_language_its_reader_used_last(evening: Even
     evening.locales[ann.id] = "fr"
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     assert "La table est dans" in text(letter)
-    [posted] = (await evening.bot.store.people.hands(1)).values()
+    [posted] = (await evening.bot.store.people.hands(TableId(1))).values()
     assert posted.language == "fr"
     evening.locales[ann.id] = "de"
     await ann.slash(evening.channel, "hand")
@@ -246,7 +247,7 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
         shown = await answer(interaction, screen)
         for member in others:
             [card, *_] = cards(evening.hand(member))
-            await evening.bot.tables.handle(1, Act(member.id, 0, str(card)))
+            await evening.bot.tables.handle(TableId(1), Act(UserId(member.id), 0, str(card)))
         others.clear()
         return shown
 

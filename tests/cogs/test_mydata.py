@@ -13,6 +13,7 @@ from simcord import InteractionResult, MemberActor
 from bot.discord_ui import mydata
 from bot.host.contact import Host
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId
 from bot.table import Phase
 from bot.table.log import Left
 from engine.registry import games
@@ -269,7 +270,7 @@ async def test_left_tells_nothing_of_him_either(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     await delete(evening, ann, **HERE)
-    found = await evening.bot.store.load(1)
+    found = await evening.bot.store.load(TableId(1))
     assert found
     assert [entry.user for entry, _ in found.log if isinstance(entry, Left)] == [-1]
 

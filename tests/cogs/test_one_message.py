@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.ids import MessageId, TableId
 from tests.cogs.evening import Evening, text
 
 
@@ -27,7 +28,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     ann, ben = evening.members("ann", "ben")
     note, refused = evening.bot.store.set_message, [True, True]
 
-    async def at_last(table: int, message: int) -> None:
+    async def at_last(table: TableId, message: MessageId) -> None:
         if refused:
             refused.pop()
             raise OperationalError("UPDATE", {}, OSError("full"))
@@ -40,7 +41,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
         evening.env.raise_errors()
     caplog.clear()  # the disk was full
     board = next(message for message in evening.shared() if "table 1" in text(message))
-    assert await evening.bot.store.message(1) == board.id
+    assert await evening.bot.store.message(TableId(1)) == board.id
     await evening.restart()
     await evening.press(ben, board, "join")
     await evening.wait(20, step=5)

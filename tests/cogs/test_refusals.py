@@ -10,6 +10,7 @@ from bot.discord_ui.desk import FAILED
 from bot.discord_ui.pages import MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.ids import TableId, UserId
 from bot.presenters.rules import rules
 from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.decisions import decide
@@ -17,7 +18,7 @@ from engine.game import IllegalAction
 from tests.cogs.evening import Evening, answer_of, cards, chosen, forged, said, text, words
 
 
-def no(evening: Evening, command: Command, *, table: int = 1, language: str = "en") -> str:
+def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
     """The sentence that a request deserves."""
     tr = Tr(language)
     try:
@@ -34,18 +35,18 @@ async def test_the_wrong_person_or_the_wrong_time_in_the_lobby(evening: Evening)
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
     commands: dict[str, Command] = {
-        "leave": Leave(ben.id),
-        "house": AddHouse(ben.id),
-        "cancel": Cancel(ben.id),
-        "hand": Leave(ben.id),
+        "leave": Leave(UserId(ben.id)),
+        "house": AddHouse(UserId(ben.id)),
+        "cancel": Cancel(UserId(ben.id)),
+        "hand": Leave(UserId(ben.id)),
     }
     for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command, language="fr")
     commands = {
-        "join": Join(ann.id, "ann"),
-        "start": Start(ann.id),
-        "unhouse": RemoveHouse(ann.id),
+        "join": Join(UserId(ann.id), "ann"),
+        "start": Start(UserId(ann.id)),
+        "unhouse": RemoveHouse(UserId(ann.id)),
     }
     for word, command in commands.items():
         pressed = await evening.press_old(ann, lobby, f"t:1:-:{word}")
@@ -61,7 +62,7 @@ async def test_the_start_is_the_hosts(evening: Evening) -> None:
     lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     await evening.press(ben, lobby, "house")
-    assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(ben.id))
+    assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(UserId(ben.id)))
 
 
 async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
@@ -70,8 +71,8 @@ async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
     for _ in range(3):
         await evening.press(ann, lobby, "house")
     first, second = await evening.press_at_once([(ben, lobby, "join"), (cleo, lobby, "join")])
-    late, member = (second, cleo) if evening.table().seat(ben.id) else (first, ben)
-    assert said(late) == no(evening, Join(member.id, member.name))
+    late, member = (second, cleo) if evening.table().seat(UserId(ben.id)) else (first, ben)
+    assert said(late) == no(evening, Join(UserId(member.id), member.name))
     assert len(evening.table().players) == 5
 
 
@@ -80,7 +81,7 @@ async def test_buttons_of_the_lobby_after_the_start(evening: Evening) -> None:
     lobby = await evening.start_game(ann, house=2)
     for word in ("start", "house", "unhouse", "cancel"):
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
-        assert said(pressed) == no(evening, AddHouse(ben.id))
+        assert said(pressed) == no(evening, AddHouse(UserId(ben.id)))
 
 
 async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Evening) -> None:
@@ -92,7 +93,7 @@ async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Even
     theirs = cards(evening.hand(ben))[0]
     for turn, action in ((0, "99"), (0, str(theirs)), (0, "DROP TABLE"), (7, "1"), (0, "٣"), (0, "-1")):
         await evening.press_old(ann, hand, f"t:1:{turn}:{action}")
-        assert no(evening, Act(ann.id, turn, action), language="de") in text(hand)
+        assert no(evening, Act(UserId(ann.id), turn, action), language="de") in text(hand)
         assert chosen(hand) == choice, "the hand is still there, with what is wrong above it"
     assert evening.table() == before
 
@@ -101,7 +102,7 @@ async def test_a_card_on_the_shared_message_is_refused_without_a_trace(evening: 
     ann, ben = evening.members("ann", "ben")
     board = await evening.start_game(ann, house=2)
     seen = text(board)
-    assert said(await evening.press_old(ben, board, "t:1:0:42")) == no(evening, Act(ben.id, 0, "42"))
+    assert said(await evening.press_old(ben, board, "t:1:0:42")) == no(evening, Act(UserId(ben.id), 0, "42"))
     assert text(board) == seen
 
 

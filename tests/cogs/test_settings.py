@@ -11,6 +11,7 @@ import pytest
 import simcord
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId, UserId
 from bot.presenters.settings import MINE, SERVERS
 from bot.screen import address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
@@ -36,7 +37,7 @@ def chosen_on(page: simcord.ResponseMessage) -> dict[str, str]:
 
 
 async def preferences(evening: Evening, member: simcord.MemberActor) -> PersonSettings:
-    return (await evening.bot.store.people.preferences([member.id]))[member.id]
+    return (await evening.bot.store.people.preferences([UserId(member.id)]))[UserId(member.id)]
 
 
 # For oneself
@@ -127,7 +128,7 @@ async def test_what_another_process_has_chosen_is_known_from_the_next_hand_on(ev
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     people = evening.bot.store.people
-    await people.prefer(ann.id, language="de")
+    await people.prefer(UserId(ann.id), language="de")
     people.known.clear()  # as it is where another process has written
     await evening.press(ann, evening.board(), "hand")
     assert people.known == {ann.id: PersonSettings(language="de")}
@@ -295,7 +296,7 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     assert refused.startswith(f"Only members with the role <@&{role.id}> open tables here. Join an open one")
     lobby = await evening.open_table(ben)
     await evening.press(ann, lobby, "join")
-    assert evening.table().seat(ann.id) is not None, "anybody can join"
+    assert evening.table().seat(UserId(ann.id)) is not None, "anybody can join"
     await evening.open_table(admin)
 
 
@@ -336,7 +337,7 @@ async def test_a_role_of_another_server_is_refused(evening: Evening, role: str) 
 
 async def test_a_role_that_is_gone_leaves_the_tables_to_the_admins(evening: Evening) -> None:
     ann, admin = evening.member("ann"), evening.admin("tom")
-    evening.bot.customs[evening.guild.id] = ServerSettings(openers=1)
+    evening.bot.customs[GuildId(evening.guild.id)] = ServerSettings(openers=1)
     page = await evening.settings(admin, "server")
     assert "⚠️ This role is gone" in text(page)
     refused = said(await ann.slash(evening.channel, "kuckuck start"))
@@ -353,4 +354,4 @@ async def test_play_again_opens_a_table_too(evening: Evening) -> None:
     assert refused.startswith("Only who may manage this server opens tables here.")
     again = await evening.press(admin, board, "again")
     assert again.acknowledged
-    assert evening.table().seat(ann.id) is not None
+    assert evening.table().seat(UserId(ann.id)) is not None

@@ -13,6 +13,7 @@ import pytest
 
 from bot.discord_ui.forms import NO_CHOICE, NOT_OPENED, OUTDATED
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.screen import address
 from bot.settings import PersonSettings, ServerSettings
 from bot.storage.people import People
@@ -188,7 +189,7 @@ async def test_a_form_that_opens_too_late_for_discord_is_told(
     page = await evening.settings(ann)
     preferences = People.preferences
 
-    async def late(people: People, users: Collection[int]) -> dict[int, PersonSettings]:
+    async def late(people: People, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         await asyncio.sleep(2.5)
         return await preferences(people, users)
 

@@ -8,6 +8,7 @@ from simcord import MemberActor, ResponseMessage
 from bot.games.presenter import presenter
 from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId, UserId
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening, answer_of, said, text, words
@@ -15,9 +16,11 @@ from tests.cogs.evening import Evening, answer_of, said, text, words
 
 async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:
     """Writes down a random game between these and the house."""
-    people = {member.id: member.name for member in members}
+    people = {UserId(member.id): member.name for member in members}
     guild = evening.guild.id
-    await finish(evening.bot.store, setting_of(key), people, evening.bot.now(), seed=seed, guild=guild)
+    await finish(
+        evening.bot.store, setting_of(key), people, evening.bot.now(), seed=seed, guild=GuildId(guild)
+    )
 
 
 async def stats(evening: Evening, reader: MemberActor, **options: object) -> ResponseMessage:
@@ -68,7 +71,9 @@ async def test_all_games_lead_to_each_and_back_again(evening: Evening, language:
         await evening.press(ann, page, f"stats {ann.id} {key}")
         [alt] = pictures(page)
         told = statistics(key)
-        record = (await evening.bot.store.records(evening.guild.id, ann.id))[sorted(games()).index(key)]
+        record = (await evening.bot.store.records(GuildId(evening.guild.id), UserId(ann.id)))[
+            sorted(games()).index(key)
+        ]
         assert told
         for line in told.lines(record.counts, Tr(language).of(key)):
             assert line in text(page)
@@ -115,8 +120,10 @@ async def test_somebody_else_is_named_as_in_his_last_game_here(evening: Evening)
 async def test_somebody_who_has_left_the_server_is_still_shown(evening: Evening) -> None:
     ann = evening.member("ann")
     gone = evening.env.create_user("gone")
-    people = {ann.id: "ann", gone.id: "Gone"}
-    await finish(evening.bot.store, setting_of("cucco"), people, evening.bot.now(), guild=evening.guild.id)
+    people = {UserId(ann.id): "ann", UserId(gone.id): "Gone"}
+    await finish(
+        evening.bot.store, setting_of("cucco"), people, evening.bot.now(), guild=GuildId(evening.guild.id)
+    )
     assert "Statistics: Gone" in text(await stats(evening, ann, member=gone))
 
 
@@ -124,7 +131,7 @@ async def test_who_was_forgotten_has_nothing_and_is_named_to_nobody(evening: Eve
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ben, ann)
     page = await stats(evening, ann, member=ben)
-    await evening.bot.store.forget(ben.id)
+    await evening.bot.store.forget(UserId(ben.id))
     assert "*deleted player*\xa0(1\xa0of\xa01)" in text(await stats(evening, ann, game="kuckuck"))
     await evening.press(ann, page, f"stats {ben.id} kuckuck")
     assert "Statistics: deleted player" in text(page)

@@ -7,6 +7,7 @@ import asyncio
 import discord
 import pytest
 
+from bot.ids import UserId
 from tests.cogs.evening import Evening, answer_of, cards, said, text, words
 
 
@@ -99,13 +100,13 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
     assert words(question) == ["quit", "hand"]
 
     await evening.press(ben, question, "hand")
-    assert evening.table().seat(ben.id) == 1, "he stays"
+    assert evening.table().seat(UserId(ben.id)) == 1, "he stays"
     assert evening.hand(ben).id == question.id != former.id
     assert cards(question)
 
     asked = answer_of(await ben.slash(evening.channel, "leave"))
     assert "1" in said(await evening.press(ben, asked, "quit"))
-    assert evening.table().seat(ben.id) is None
+    assert evening.table().seat(UserId(ben.id)) is None
     await evening.choose(ann)
     await evening.wait(4)
     assert evening.table().prompt.turn == 1
@@ -118,7 +119,7 @@ async def test_the_lobbys_leave_asks_too_once_the_game_is_on(evening: Evening) -
     pressed = answer_of(await evening.press_old(ben, lobby, "t:1:-:leave"))
     assert pressed.ephemeral
     assert words(pressed) == ["quit", "hand"]
-    assert evening.table().seat(ben.id) == 1
+    assert evening.table().seat(UserId(ben.id)) == 1
 
 
 async def test_a_table_that_its_last_person_leaves_is_closed(evening: Evening) -> None:

@@ -10,6 +10,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.discord_ui.threads import AFTER_A_GAME, AFTER_NOTHING
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId
 from bot.settings import ServerSettings
 from tests.cogs.evening import Evening, answer_of, said, text
 
@@ -17,7 +18,7 @@ from tests.cogs.evening import Evening, answer_of, said, text
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
     """In a server with threads."""
-    evening.bot.customs[evening.guild.id] = ServerSettings(threads=True)
+    evening.bot.customs[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     return evening
 
 
@@ -148,7 +149,7 @@ async def test_who_turns_threads_on_is_told_what_is_missing(evening: Evening) ->
     shut(evening, create_public_threads=False)
     page = await evening.choose_setting(evening.admin("tom"), "threads", "on", "server")
     assert "⚠️ I may not open threads in this channel" in text(page)
-    assert evening.bot.customs[evening.guild.id].threads
+    assert evening.bot.customs[GuildId(evening.guild.id)].threads
 
 
 async def test_a_table_is_for_everybody_though_discord_took_long_to_give_no_thread(

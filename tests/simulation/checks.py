@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from simcord import ResponseMessage
 
 from bot.i18n import Tr
+from bot.ids import TableId, UserId
 from bot.presenters.table import table_message
 from bot.screen import parse_address
 from bot.table import Table, log
@@ -24,7 +25,7 @@ from tests.simulation.world import World
 from tests.whole.room import contents
 
 Logged: TypeAlias = list[tuple[log.Entry, str | None]]
-Logs: TypeAlias = dict[int, Logged]
+Logs: TypeAlias = dict[TableId, Logged]
 """By the number of the table."""
 PATIENCE = 180.0
 """Seconds in which every screen must show the latest state, once nobody presses any more."""
@@ -39,8 +40,8 @@ class Wrong(AssertionError):
 class Named(NamedTuple):
     """What somebody did at a table, as far as the log tells."""
 
-    table: int
-    user: int
+    table: TableId
+    user: UserId
     deed: str
 
 
@@ -67,7 +68,7 @@ def stored(world: World) -> Logs:
 
 
 def _sound(number: int, logged: Logged) -> Table:
-    table = recall(number, logged)
+    table = recall(TableId(number), logged)
     if table.closed == "void":
         raise Wrong(f"log {number} is void: {[entry for entry, _ in logged]}")
     return table
@@ -99,18 +100,18 @@ def _one_seat_each(table: Table) -> None:
 
 def _did(number: int, logged: Logged) -> Iterator[Named]:
     """What people did, by the log."""
-    table = Table(number)
+    table = Table(TableId(number))
     opened = True
     for entry, _ in logged:
         match entry:
             case log.Joined(user) | log.CameLate(user) if not opened:
-                yield Named(number, user, "join")
+                yield Named(TableId(number), user, "join")
             case log.VotedToClose(user):
-                yield Named(number, user, "close")
+                yield Named(TableId(number), user, "close")
             case log.Started():
-                yield Named(number, 0, "start")
+                yield Named(TableId(number), UserId(0), "start")
             case log.Acted(seat, action, "player"):
-                yield Named(number, table.players[seat].user or 0, f"play {action}")
+                yield Named(TableId(number), table.players[seat].user or UserId(0), f"play {action}")
         # Who sits down with the opening did not press for it.
         opened = isinstance(entry, log.Opened | log.Joined | log.HouseJoined) and opened
         table = evolve(table, entry)
@@ -122,15 +123,15 @@ def _wanted(pressed: Pressed) -> Iterator[Named]:
     if to is None:
         return
     if to.turn is not None:
-        yield Named(to.table, pressed.user, f"play {to.action}")
+        yield Named(TableId(to.table), pressed.user, f"play {to.action}")
     elif found := PRESS.fullmatch(to.action):
-        yield Named(to.table, pressed.user, f"play {found['action']}")
+        yield Named(TableId(to.table), pressed.user, f"play {found['action']}")
     elif to.action == "start":
-        yield Named(to.table, 0, "start")
+        yield Named(TableId(to.table), UserId(0), "start")
     elif to.action in ("close", "close?", "cancel"):
-        yield Named(to.table, pressed.user, "close")
+        yield Named(TableId(to.table), pressed.user, "close")
     else:
-        yield Named(to.table, pressed.user, to.action)
+        yield Named(TableId(to.table), pressed.user, to.action)
 
 
 def _explained(world: World, crowd: Crowd, logs: Logs) -> None:
@@ -138,7 +139,7 @@ def _explained(world: World, crowd: Crowd, logs: Logs) -> None:
     gone = {deed.user for deed in world.forgotten}
 
     def anybody(deed: Named) -> Named:
-        return deed._replace(user=SOMEBODY) if deed.user in gone or deed.user < 0 else deed
+        return deed._replace(user=UserId(SOMEBODY)) if deed.user in gone or deed.user < 0 else deed
 
     did = Counter(anybody(deed) for number, logged in logs.items() for deed in _did(number, logged))
     wanted = Counter(anybody(deed) for pressed in crowd.pressed for deed in _wanted(pressed))

@@ -12,6 +12,7 @@ from simcord import InteractionResult, MemberActor, ResponseMessage, SetupError
 from simcord.backend.access import message_accessible
 from simcord.backend.errors import BackendError
 
+from bot.ids import UserId
 from bot.playground import Member
 from bot.screen import address, parse_address
 from engine.registry import games
@@ -41,7 +42,7 @@ class Pressed(NamedTuple):
 
     begun: float
     ended: float
-    user: int
+    user: UserId
     what: str
     """The address, or the command with a slash."""
     interaction: str = ""
@@ -185,11 +186,11 @@ class Crowd:
         self.left -= 1
         loop = self.world.loop
         begun, at = loop.time(), len(self.pressed)
-        self.pressed.append(Pressed(begun, float("inf"), member.id, what))
+        self.pressed.append(Pressed(begun, float("inf"), UserId(member.id), what))
         loop.note(member.name, what)
         result = await acting
         number = str(self.world.server.id_of(result))
-        self.pressed[at] = Pressed(begun, loop.time(), member.id, what, number, result.acknowledged)
+        self.pressed[at] = Pressed(begun, loop.time(), UserId(member.id), what, number, result.acknowledged)
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
         """Any button of any of these messages, the newer ones first."""

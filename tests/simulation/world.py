@@ -30,6 +30,7 @@ from simcord._clock import Clock
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
+from bot.ids import GuildId, TableId, UserId
 from bot.playground import Member
 from bot.playground.embedded.discord import EmbeddedDiscord
 from bot.storage import writer
@@ -80,8 +81,8 @@ class Deed(msgspec.Struct):
     """What the bot was asked for: a request at a table, a new table, or a deletion of somebody's data."""
 
     begun: float
-    user: int
-    table: int = 0
+    user: UserId
+    table: TableId = TableId(0)
     """0: none yet, or none at all."""
     ended: float = math.inf
     """When it was done; never: it was refused, or the bot was killed in the midst of it."""
@@ -198,9 +199,9 @@ class World:
         handle, begin, again, forget = tables.handle, tables.open, tables.again, store.forget
 
         async def handled(number: int, command: Command) -> Table:
-            deed = Deed(self.loop.time(), getattr(command, "user", 0), number)
+            deed = Deed(self.loop.time(), getattr(command, "user", UserId(0)), TableId(number))
             self.asked.append(deed)
-            table = await handle(number, command)
+            table = await handle(TableId(number), command)
             deed.ended = self.loop.time()
             return table
 
@@ -211,15 +212,15 @@ class World:
             deed.table, deed.ended = table.id, self.loop.time()
             return table
 
-        async def continued(number: int, user: int) -> tuple[Table, bool]:
-            deeds = [Deed(self.loop.time(), member.id) for member in self.members]
+        async def continued(number: int, user: UserId) -> tuple[Table, bool]:
+            deeds = [Deed(self.loop.time(), UserId(member.id)) for member in self.members]
             self.asked += deeds
-            table, new = await again(number, user)
+            table, new = await again(TableId(number), user)
             for deed in deeds:
                 deed.table, deed.ended = table.id, self.loop.time()
             return table, new
 
-        async def forgotten(user: int, guild: int | None = None, **how: Any) -> Any:
+        async def forgotten(user: UserId, guild: GuildId | None = None, **how: Any) -> Any:
             deed = Deed(self.loop.time(), user)
             result = await forget(user, guild, **how)
             deed.ended = self.loop.time()

@@ -7,6 +7,7 @@ from bot.exports import FORMATS, export
 from bot.games.coach import lessons
 from bot.games.statistics import statistics
 from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
@@ -39,28 +40,31 @@ def text(screen: Screen) -> str:
 assert "toy" in games()
 assert {"toy start", "toy rules"} <= asyncio.run(commands())
 
-logged: list[log.Entry] = [log.Opened("toy", 1, 2, 7, {}, 20, "secret"), log.Joined(7, "Ann")]
-table = fold(Table(1), logged)
+logged: list[log.Entry] = [
+    log.Opened("toy", GuildId(1), ChannelId(2), UserId(7), {}, 20, "secret"),
+    log.Joined(UserId(7), "Ann"),
+]
+table = fold(Table(TableId(1)), logged)
 
 
 def ask(*commands: Command) -> None:
     global table
     for command in commands:
         logged.extend(decide(table, command))
-        table = fold(Table(1), logged)
+        table = fold(Table(TableId(1)), logged)
 
 
-ask(AddHouse(7), Start(7))
+ask(AddHouse(UserId(7)), Start(UserId(7)))
 french = text(table_message(table, None, Tr("fr")))
 hand = panel(table, 0, None, Tr("en"))
-ask(PauseOver(0), Act(7, 0, "3"))
+ask(PauseOver(0), Act(UserId(7), 0, "3"))
 assert table.phase is Phase.OVER
 assert "Chacun nomme un nombre." in french
 row = hand.blocks[-1]
 assert isinstance(row, Row)
 assert [button.label for button in row.buttons] == ["1", "2", "3"]
 assert "Ann" in text(table_message(table, None, Tr("en")))
-read = replay(1, [(entry, None) for entry in logged])
+read = replay(TableId(1), [(entry, None) for entry in logged])
 assert "Ann" in text(replay_page(read, 1, Tr("fr")))
 assert {export(read, form, 0, Tr("en")).name for form in FORMATS} == {"toy-1.txt", "toy-1.html", "toy-1.json"}
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
@@ -72,10 +76,10 @@ async def record() -> Record:
     number = await store.open_table(0, 0, logged[:-1])
     outcome = table.outcome
     assert outcome
-    results = [Result(0, 7, "Ann", outcome.places[0], outcome.scores[0])]
+    results = [Result(0, UserId(7), "Ann", outcome.places[0], outcome.scores[0])]
     end = [Logged(logged[-1])]
-    await store.finish(number, len(logged) - 1, 0, end, guild=1, game="toy", results=results)
-    [found] = await store.records(1, 7)
+    await store.finish(number, len(logged) - 1, 0, end, guild=GuildId(1), game="toy", results=results)
+    [found] = await store.records(GuildId(1), UserId(7))
     await store.close()
     return found
 
@@ -89,11 +93,11 @@ assert told
 assert told.lines(ann.counts, Tr("fr").of("toy")) == [f"Seul avec un nombre : {alone:d}"]
 
 lesson = lessons()["Toy"]
-opened = log.Opened("toy", 1, 2, 7, lesson.options, 300, "secret", lesson=True)
-table = fold(Table(2), [opened, log.Joined(7, "Ann"), log.HouseJoined(0)])
-table = fold(table, decide(table, Start(7)))
+opened = log.Opened("toy", GuildId(1), ChannelId(2), UserId(7), lesson.options, 300, "secret", lesson=True)
+table = fold(Table(TableId(2)), [opened, log.Joined(UserId(7), "Ann"), log.HouseJoined(0)])
+table = fold(table, decide(table, Start(UserId(7))))
 hand = panel(table, 0, None, Tr("en"))
-for command in (PauseOver(0), Act(7, 0, "3")):
+for command in (PauseOver(0), Act(UserId(7), 0, "3")):
     table = fold(table, decide(table, command))
 assert "nothing is higher" in text(hand)
 assert table.closed == "learned"

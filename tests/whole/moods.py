@@ -11,6 +11,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui import answers, painter, panels, upkeep
+from bot.ids import TableId
 from bot.playground import Member
 from bot.storage.store import Store
 from bot.table import log
@@ -64,7 +65,7 @@ async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]
     return played
 
 
-async def logged(store: Store, table: int) -> list[tuple[int, str]]:
+async def logged(store: Store, table: TableId) -> list[tuple[int, str]]:
     """What the log says that persons have played, by user."""
     found = await store.load(table)
     assert found is not None

@@ -10,6 +10,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Row, Screen, Text
@@ -101,7 +102,7 @@ class Room:
         """
         wanted = [[contents(table_message(table, deadline, EN))]]
         for member in self.members:
-            seat = None if table.phase is Phase.LOBBY else table.seat(member.id)
+            seat = None if table.phase is Phase.LOBBY else table.seat(UserId(member.id))
             wanted.append([] if seat is None else [contents(panel(table, seat, deadline, EN))])
 
         def seen() -> list[list[Any]]:

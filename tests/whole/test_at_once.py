@@ -13,6 +13,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui import answers
+from bot.ids import TableId
 from bot.playground import Member
 from bot.table import Table, log
 from bot.table.commands import Act, Command
@@ -27,7 +28,7 @@ def accepted(bot: Kuckuck, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | 
     handle = bot.tables.handle
 
     async def noting(number: int, command: Command) -> Table:
-        table = await handle(number, command)
+        table = await handle(TableId(number), command)
         if isinstance(command, Act):
             taken.append((table.seat(command.user), command.action))
         return table

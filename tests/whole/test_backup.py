@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as command
+from bot.ids import ChannelId, GuildId, UserId
 from bot.settings import ServerSettings
 from bot.storage.backup import back_up
 from bot.storage.entries import Logged
@@ -34,13 +35,17 @@ async def back(folder: Path, name: str = "copy.sqlite3") -> tuple[int | None, st
 
 async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path: Path, file: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    table = await store.open_table(0, 0, [log.Opened("kuckuck", 1, 2, 3, {}, 60, "egg")])
+    table = await store.open_table(
+        0, 0, [log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), {}, 60, "egg")]
+    )
     acknowledged = 1
 
     async def write() -> None:
         nonlocal acknowledged
         while True:
-            await store.append(table, acknowledged, 0, [Logged(log.Joined(acknowledged, "Ann" * 100))])
+            await store.append(
+                table, acknowledged, 0, [Logged(log.Joined(UserId(acknowledged), "Ann" * 100))]
+            )
             acknowledged += 1
 
     writing = asyncio.create_task(write())
@@ -69,9 +74,9 @@ async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path:
 async def test_a_copy_put_back_is_the_database_of_then(tmp_path: Path, file: Path) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     store = await Store.open(url)
-    await store.guilds.choose(1, language="de")
+    await store.guilds.choose(GuildId(1), language="de")
     assert (await back(tmp_path))[0] == 0
-    await store.guilds.choose(1, language="fr")
+    await store.guilds.choose(GuildId(1), language="fr")
     await store.close()
     assert os.listdir(file.parent) == [file.name], "a database that was closed has left nothing beside it"
     os.replace(tmp_path / "copy.sqlite3", file)

@@ -15,6 +15,7 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from bot import __main__ as command
+from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage import migrations
 from bot.storage.migrations import newest
@@ -55,8 +56,8 @@ def file(tmp_path: Path) -> Path:
 
 async def fill(tmp_path: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
-    opened = log.Opened("kuckuck", 1, 2, 3, {"bidding": "sealed"}, 60, "egg")
-    seats: list[log.Entry] = [log.Joined(3, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
+    opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), {"bidding": "sealed"}, 60, "egg")
+    seats: list[log.Entry] = [log.Joined(UserId(3), "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
     await store.open_table(0, 0, [opened])
     await store.open_table(
         0, 0, [opened, *seats, log.Started(games()["kuckuck"].version, {"bidding": "sealed"}, "seed")]

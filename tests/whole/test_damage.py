@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as command
+from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage.entries import Logged
 from bot.storage.store import Store
@@ -26,9 +27,11 @@ def damaged(tmp_path: Path) -> Path:
     async def fill() -> None:
         store = await Store.open(f"sqlite:///{file}")
         for _ in range(3):
-            table = await store.open_table(0, 0, [log.Opened("kuckuck", 1, 2, 3, {}, 60, "egg")])
+            table = await store.open_table(
+                0, 0, [log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), {}, 60, "egg")]
+            )
             for seq in range(1, 100):
-                await store.append(table, seq, 0, [Logged(log.Joined(3, f"{table}" * 30))])
+                await store.append(table, seq, 0, [Logged(log.Joined(UserId(3), f"{table}" * 30))])
         await store.close()
 
     file = tmp_path / "data" / "kuckuck.sqlite3"

@@ -10,6 +10,7 @@ import pytest
 from simcord import ResponseMessage
 
 from bot.app import Kuckuck
+from bot.ids import GuildId, TableId
 from bot.playground import Playground
 from bot.playground.faults import Fault
 from bot.storage.store import Store
@@ -51,12 +52,12 @@ async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_ag
     await playground.disconnect()
 
     store = await Store.open(database)
-    assert await store.message(1) == first
+    assert await store.message(TableId(1)) == first
     await playground.connect(Kuckuck(store, house_pause=0.05))
     await room.until(lambda: "restarted" in text(room.board))
     assert room.board.id == orphan
     await room.until(lambda: words(room.board))
-    assert await store.message(1) == orphan
+    assert await store.message(TableId(1)) == orphan
     await playground.disconnect()
     await store.close()
 
@@ -117,8 +118,8 @@ async def test_a_clock_that_is_wrong_does_not_age_what_is_kept_of_a_server(
 ) -> None:
     store = await Store.open(database)
     gone = 123456789098765
-    await store.guilds.choose(gone, language="de")
-    await store.departures.note(gone, time.time())
+    await store.guilds.choose(GuildId(gone), language="de")
+    await store.departures.note(GuildId(gone), time.time())
     bot = Kuckuck(store, now=lambda: time.time() + 40 * 86_400)
     await playground.connect(bot)
     assert await bot.departures.look()

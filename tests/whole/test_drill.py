@@ -18,6 +18,7 @@ import pytest
 from simcord import BackendError, ResponseMessage, SetupError
 
 from bot.i18n import Tr
+from bot.ids import TableId, UserId
 from bot.playground import Member, Playground
 from bot.playground.embedded import discord
 from bot.presenters.table import table_message
@@ -55,8 +56,8 @@ async def test_whenever_it_is_killed_nothing_acknowledged_is_lost_and_nothing_ha
 
 
 class Press(NamedTuple):
-    table: int
-    user: int
+    table: TableId
+    user: UserId
     turn: int
     action: str
 
@@ -149,10 +150,10 @@ class Drill:
     async def check(self, number: int) -> None:
         """Nothing acknowledged is missing in the log, nothing is there twice, and the end is what it says."""
         store = await Store.open(self._database)
-        found = await store.load(number)
+        found = await store.load(TableId(number))
         await store.close()
         assert found is not None
-        table, entries = recall(number, found.log), entries_of(found)
+        table, entries = recall(TableId(number), found.log), entries_of(found)
         assert table.closed is None
         assert table.outcome is not None
         acted = list(_acted(number, entries))
@@ -193,7 +194,7 @@ class Drill:
         if any(label.startswith("✓") for label, _, _ in buttons):
             return None
         offered = [
-            Press(int(found["table"]), member.id, int(found["turn"]), found["action"])
+            Press(TableId(int(found["table"])), UserId(member.id), int(found["turn"]), found["action"])
             for _, custom_id, disabled in buttons
             if not disabled and (found := _found(custom_id))["turn"] != "-"
         ]
@@ -248,12 +249,12 @@ class Drill:
 
 def _acted(number: int, entries: Sequence[log.Entry]) -> Iterator[Action]:
     """What people have done, by their log."""
-    table = Table(number)
+    table = Table(TableId(number))
     for entry in entries:
         if isinstance(entry, log.Acted) and entry.by == "player":
             user, prompt = table.players[entry.seat].user, table.prompt
             assert user is not None
-            press = Press(number, user, prompt.turn, entry.action)
+            press = Press(TableId(number), user, prompt.turn, entry.action)
             yield Action(press, prompt.calls.get(entry.action, prompt.turn))
         table = evolve(table, entry)
 

@@ -21,6 +21,7 @@ from bot import __main__ as command
 from bot.host import maintenance
 from bot.host.config import Config
 from bot.host.startup import Unfit
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.tables import Tables
 from bot.storage.engine import engine_at
 from bot.storage.lease import held
@@ -41,7 +42,7 @@ __all__ = ["dialect", "store", "url"]  # fixtures
 FORMER = "0007"
 ERRANDS = [["rebuild"], ["replay", "1"], ["restored", "--yes"], ["export", "101"], ["forget", "101", "--yes"]]
 READING = ERRANDS[1:2] + ERRANDS[3:]
-ANN, BEN, GUILD = 210987654321098765, 310987654321098765, 11
+ANN, BEN, GUILD = UserId(210987654321098765), UserId(310987654321098765), GuildId(11)
 
 
 @pytest.fixture
@@ -101,7 +102,13 @@ async def play(store: Store) -> tuple[int, int]:
     numbers = []
     for _ in range(2):
         table = await tables.open(
-            game="kuckuck", guild=GUILD, channel=5, host=ANN, name="Ann", options=SEALED, seconds=600
+            game="kuckuck",
+            guild=GUILD,
+            channel=ChannelId(5),
+            host=ANN,
+            name="Ann",
+            options=SEALED,
+            seconds=600,
         )
         await tables.handle(table.id, Join(BEN, "Ben"))
         await tables.handle(table.id, AddHouse(ANN))
@@ -128,10 +135,10 @@ def played(file: Path) -> tuple[int, int]:
 def as_stored(file: Path, number: int) -> Table:
     async def read() -> Table:
         store = await Store.open(f"sqlite:///{file}")
-        found = await store.load(number)
+        found = await store.load(TableId(number))
         assert found
         live = {one.id for one in await store.live()}
-        table = recall(number, found.log)
+        table = recall(TableId(number), found.log)
         assert (number in live) == table.phase.live
         assert (number in await store.unpainted()) != table.phase.live, "the next start paints its end"
         await store.close()
@@ -161,7 +168,7 @@ async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Sto
     former = max(await play(store)) + 1
     assert await store.upkeep.end_restored(1e9) == 2
     assert await store.live() == []
-    opened = log.Opened("kuckuck", GUILD, 5, ANN, {}, 60, "egg")
+    opened = log.Opened("kuckuck", GUILD, ChannelId(5), ANN, {}, 60, "egg")
     assert await store.open_table(0, 0, [opened]) > former + SKIPPED
 
 
@@ -174,9 +181,9 @@ async def test_either_database_is_served(store: Store, url: str, capsys: pytest.
     assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
     assert await mentions(store, ANN, "Ann") == []
     for number in numbers:
-        found = await store.load(number)
+        found = await store.load(TableId(number))
         assert found
-        assert recall(number, found.log).people == (BEN,)
+        assert recall(TableId(number), found.log).people == (BEN,)
     await maintenance.rebuild(config)
     await maintenance.close_restored(config)
     assert "Tables closed: 2." in capsys.readouterr().out

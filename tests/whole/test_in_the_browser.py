@@ -12,6 +12,7 @@ from playwright.async_api import Error, Page, expect
 
 from bot.app import Kuckuck
 from bot.discord_ui import upkeep
+from bot.ids import GuildId, UserId
 from bot.playground import Playground
 from bot.table import deadlines
 from tests.bot.logged import finish, setting_of
@@ -126,10 +127,10 @@ async def test_statistics_have_a_picture_that_tells_the_same_in_words(
     page: Page, bot: Kuckuck, playground: Playground
 ) -> None:
     ann, ben = playground.member("Ann"), playground.member("Ben")
-    people = {ann.id: "Ann", ben.id: "Ben"}
+    people = {UserId(ann.id): "Ann", UserId(ben.id): "Ben"}
     for seed in "abc":
         guild = playground.discord.guild.id
-        await finish(bot.store, setting_of("kuckuck"), people, bot.now(), seed=seed, guild=guild)
+        await finish(bot.store, setting_of("kuckuck"), people, bot.now(), seed=seed, guild=GuildId(guild))
     await page.set_viewport_size(PHONE)
     await use(page, "/stats game: Zum Kuckuck!")
     picture = page.get_by_role("img", name=re.compile(r"^Rating over time, from .* In order: 1000, -?\d+"))

@@ -21,6 +21,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as command
 from bot.host.config import Config
+from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage.entries import Logged
 from bot.storage.store import Store
@@ -219,11 +220,15 @@ async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
-    seats = [log.Joined(101, "Ann"), log.Joined(102, "Ben"), log.Joined(103, "Cleo")]
+    seats = [log.Joined(UserId(101), "Ann"), log.Joined(UserId(102), "Ben"), log.Joined(UserId(103), "Cleo")]
     started = log.Started(games()["kuckuck"].version, {}, "seed")
-    table = await store.open_table(0, 0, [log.Opened("kuckuck", 5, 6, 101, {}, 60, "egg"), *seats, started])
-    results = [Result(0, 101, "Ann", 1, 9)]
-    await store.finish(table, 5, 0, [Logged(log.Acted(0, "7S"))], guild=5, game="kuckuck", results=results)
+    table = await store.open_table(
+        0, 0, [log.Opened("kuckuck", GuildId(5), ChannelId(6), UserId(101), {}, 60, "egg"), *seats, started]
+    )
+    results = [Result(0, UserId(101), "Ann", 1, 9)]
+    await store.finish(
+        table, 5, 0, [Logged(log.Acted(0, "7S"))], guild=GuildId(5), game="kuckuck", results=results
+    )
     await store.close()
     assert "the log of a game tells nothing" in caplog.text
     caplog.clear()

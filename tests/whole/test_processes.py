@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
+from bot.ids import TableId, UserId
 from bot.playground import Member, Playground
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
@@ -75,8 +76,8 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
                 pressed += later
 
     for table, pressed in zip((1, 2), taken, strict=True):
-        entries = entries_of(await store.load(table))
-        ended = fold(Table(table), entries)
+        entries = entries_of(await store.load(TableId(table)))
+        ended = fold(Table(TableId(table)), entries)
         assert ended.phase is Phase.OVER
         acted = [(ended.players[e.seat].name, e.action) for e in entries if isinstance(e, log.Acted)]
         assert [acted.count(press) for press in pressed] == [1] * len(pressed)
@@ -90,7 +91,7 @@ async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_pro
     there = rooms[1]
     ann, ben = there.ann, there.ben
     # Her presses in direct messages arrive at shard 0, which is the other process.
-    await store.people.prefer(ann.id, hand="dm")
+    await store.people.prefer(UserId(ann.id), hand="dm")
     async with (
         bot_process(playground, postgres_url, shard=0, shards=2),
         bot_process(playground, postgres_url, shard=1, shards=2),
@@ -111,12 +112,12 @@ async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_pro
         await there.press(ben, there.hand(ben), str(cards(there.hand(ben))[0]))
         await there.until(lambda: second not in cards(letter) and not chosen(letter))
         assert [message.id for message in letters(ann)] == [letter.id]
-        assert set(await store.people.hands(1)) == {ann.id}
+        assert set(await store.people.hands(TableId(1))) == {ann.id}
         # What she chooses in a server of the other process holds at this table with her next press.
-        await store.people.prefer(ann.id, hand="panel")
+        await store.people.prefer(UserId(ann.id), hand="panel")
         await there.press(ann, there.shared()[0], "hand")
         await there.until(lambda: there.hands(ann) and not cards(letter))
-        assert await store.people.hands(1) == {}
+        assert await store.people.hands(TableId(1)) == {}
 
 
 def letters(member: Member) -> list[ResponseMessage]:
@@ -178,13 +179,13 @@ async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_
                 there.press_old(dan, there.board, "t:1:-:house"),
                 there.press_old(ben, there.board, "t:1:-:leave"),
             )
-            found = await store.load(1)
+            found = await store.load(TableId(1))
             assert found
-            table = recall(1, found.log)
+            table = recall(TableId(1), found.log)
             assert table.closed != "void"
         await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
         await there.until(lambda: "Cleo" not in text(there.board))
-        entries = entries_of(await store.load(1))
+        entries = entries_of(await store.load(TableId(1)))
         assert not any(cleo.id in log.named(entry) for entry in entries)
         assert any(isinstance(entry, log.Forgot) for entry in entries)
 
@@ -205,6 +206,6 @@ async def test_votes_in_two_processes_close_a_table_once(
             press_word_by_dm(playground, ann, "t:1:-:close"),
         )
         await there.until(lambda: "closed" in text(there.board).lower())
-    entries = entries_of(await store.load(1))
+    entries = entries_of(await store.load(TableId(1)))
     assert sorted(e.user for e in entries if isinstance(e, log.VotedToClose)) == sorted([ann.id, ben.id])
     assert [entry for entry in entries if isinstance(entry, log.Closed)] == [log.Closed("voted")]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot import __main__ as command
 from bot.host.reports import NoReport, report
+from bot.ids import GuildId
 from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
@@ -35,7 +36,7 @@ async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | 
     number = await store.open_table(0, 0, [kept[0].entry])
     if done:
         people = replayed(SOME, NAMES).table.results
-        await store.finish(number, 1, 0, kept[1:], guild=1, game=SOME.game.key, results=people)
+        await store.finish(number, 1, 0, kept[1:], guild=GuildId(1), game=SOME.game.key, results=people)
     else:
         await store.append(number, 1, 0, kept[1:], live=not isinstance(kept[-1].entry, log.Closed))
     return number

@@ -14,6 +14,7 @@ from simcord import ResponseMessage
 from bot.app import Kuckuck
 from bot.discord_ui import answers, upkeep
 from bot.discord_ui.answers import UNKNOWN_MESSAGE
+from bot.ids import TableId, UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel
 from bot.screen import Text, address
@@ -68,7 +69,7 @@ def taken(bot: Kuckuck, monkeypatch: pytest.MonkeyPatch) -> list[Command]:
     handle = bot.tables.handle
 
     async def noting(number: int, command: Command) -> Table:
-        table = await handle(number, command)
+        table = await handle(TableId(number), command)
         taken.append(command)
         return table
 
@@ -112,13 +113,15 @@ class Crowd:
 
     async def until_seated(self, member: Member, *, seated: bool = True) -> None:
         """What is put off is acknowledged before it is done."""
-        await until(lambda: [table.seat(member.id) is not None for table in self.bot.tables] == [seated], 30)
+        await until(
+            lambda: [table.seat(UserId(member.id)) is not None for table in self.bot.tables] == [seated], 30
+        )
 
     async def play(self, leaving: Sequence[Member]) -> Table:
         """To the end of the game; in each turn somebody presses who should not, in some one leaves."""
         leaving, staying = list(leaving), [m for m in self.room.members if m not in leaving]
         async with asyncio.TaskGroup() as presses:
-            while (table := await self.bot.tables.get(1)).phase is Phase.PLAYING:
+            while (table := await self.bot.tables.get(TableId(1))).phase is Phase.PLAYING:
                 turn = table.prompt.turn
                 presses.create_task(self.disturb(self.rng.choice(self.room.members), turn))
                 if self.rng.random() < 0.2:
@@ -129,7 +132,7 @@ class Crowd:
                 if player.present:
                     [speaking] = [member for member in self.room.members if member.id == player.user]
                     presses.create_task(self.press(speaking, self.call(), turn))
-                while (await self.bot.tables.get(1)).prompt.turn == turn:  # noqa: ASYNC110 - nobody tells us
+                while (await self.bot.tables.get(TableId(1))).prompt.turn == turn:  # noqa: ASYNC110 - nobody tells us
                     await asyncio.sleep(0.001)
         return table
 
@@ -199,14 +202,14 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     leaving = rng.sample(room.members, 8)
     await crowd.play(leaving)
 
-    found = await bot.store.load(1)
+    found = await bot.store.load(TableId(1))
     assert found is not None
-    table = recall(1, found.log)
+    table = recall(TableId(1), found.log)
     await room.shows(table)
     entries = entries_of(found)
     assert Counter(requests(entries)) == Counter(
         [
-            Join(crowd.host.id, crowd.host.name),
+            Join(UserId(crowd.host.id), crowd.host.name),
             *(command for command in taken if isinstance(command, Join | Leave | Act)),
         ]
     )
@@ -234,7 +237,7 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
 
 def requests(entries: Sequence[log.Entry]) -> list[Command]:
     """What people have done, by the log."""
-    table, done = Table(1), list[Command]()
+    table, done = Table(TableId(1)), list[Command]()
     for entry in entries:
         match entry:
             case log.Joined(user, name):
@@ -251,7 +254,7 @@ def requests(entries: Sequence[log.Entry]) -> list[Command]:
 
 def hands(entries: Sequence[log.Entry]) -> defaultdict[int | None, set[str]]:
     """What each person may ever have read about cards that not everybody knows."""
-    table, seen, met = Table(1), defaultdict[int | None, set[str]](set), set[object]()
+    table, seen, met = Table(TableId(1)), defaultdict[int | None, set[str]](set), set[object]()
     for entry in entries:
         table = evolve(table, entry)
         if table.phase is not Phase.PLAYING:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
 
@@ -14,7 +15,7 @@ table = schema.records
 version = 3
 reads_log = True
 
-Key: TypeAlias = tuple[int, str, int]
+Key: TypeAlias = tuple[GuildId, str, UserId]
 
 _decoder = msgspec.json.Decoder(dict[str, int])
 
@@ -22,9 +23,9 @@ _decoder = msgspec.json.Decoder(dict[str, int])
 class Row(NamedTuple):
     """A person's record. ``name`` is that of the last game."""
 
-    guild: int
+    guild: GuildId
     game: str
-    user: int
+    user: UserId
     name: str = ""
     games: int = 0
     wins: int = 0

@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.games.tally import Tally, frozen, tally, thawed
+from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.table import log
@@ -24,7 +25,7 @@ _COLUMNS = (
 )
 
 
-def next_in(connection: sa.Connection, guild: int) -> int:
+def next_in(connection: sa.Connection, guild: GuildId) -> int:
     """As which of its server's games the one ends that is being written: after all others.
 
     On PostgreSQL no other game of the server ends until the transaction has.
@@ -35,7 +36,7 @@ def next_in(connection: sa.Connection, guild: int) -> int:
     return (connection.execute(query).scalar_one_or_none() or 0) + 1
 
 
-def guilds(connection: sa.Connection) -> list[int]:
+def guilds(connection: sa.Connection) -> list[GuildId]:
     """The servers where a game has come to its end."""
     query = sa.select(_results.guild).distinct().order_by(_results.guild)
     return [*connection.execute(query).scalars()]
@@ -53,7 +54,7 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
     return [*_games(connection.execute(query).all())]
 
 
-def finished_games(connection: sa.Connection, guild: int) -> Iterator[tuple[list[Finished], Finished]]:
+def finished_games(connection: sa.Connection, guild: GuildId) -> Iterator[tuple[list[Finished], Finished]]:
     """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
     query = sa.select(*_COLUMNS).where(_results.guild == guild).order_by(_results.nth, _results.seat)
     days: dict[str, tuple[float, list[Finished]]] = {}
@@ -77,16 +78,16 @@ def tallied(connection: sa.Connection, game: Finished) -> Finished:
     return game._replace(tally=told)
 
 
-def kept_of(connection: sa.Connection, table: int) -> str | None:
+def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
     """What is kept of a table's log when it is deleted; None: no game came to its end there."""
-    query = sa.select(_results.game).where(_results.table_id == table).limit(1)
+    query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
-    return None if game is None else frozen(_told(connection, table, game))
+    return None if game is None else frozen(_told(connection, table_id, game))
 
 
-def _told(connection: sa.Connection, table: int, game: str) -> Tally:
+def _told(connection: sa.Connection, table_id: TableId, game: str) -> Tally:
     entries = schema.entries.c
-    query = sa.select(entries.entry).where(entries.table_id == table).order_by(entries.seq)
+    query = sa.select(entries.entry).where(entries.table_id == table_id).order_by(entries.seq)
     try:
         read = [log.decode(entry) for entry in connection.execute(query).scalars()]
     except msgspec.DecodeError:

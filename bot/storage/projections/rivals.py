@@ -6,6 +6,7 @@ from collections.abc import MutableMapping, Sequence
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
+from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
 
@@ -13,16 +14,16 @@ table = schema.rivals
 version = 3
 reads_log = True
 
-Key: TypeAlias = tuple[int, str, int, int]
+Key: TypeAlias = tuple[GuildId, str, UserId, UserId]
 
 
 class Row(NamedTuple):
     """What ``user`` has met with in ``other``."""
 
-    guild: int
+    guild: GuildId
     game: str
-    user: int
-    other: int
+    user: UserId
+    other: UserId
     games: int = 0
     """That were dealt to both."""
     lost: int = 0
@@ -36,8 +37,9 @@ def keys(game: Finished) -> Sequence[Key]:
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
-    for mine, theirs in permutations([result for result in game.dealt_to if result.user], 2):
-        key = (game.guild, game.game, mine.user or 0, theirs.user or 0)
+    known = [(result.user, result) for result in game.dealt_to if result.user]
+    for (user, mine), (other, theirs) in permutations(known, 2):
+        key = (game.guild, game.game, user, other)
         row = rows.get(key) or Row(*key)
         rows[key] = row._replace(
             games=row.games + 1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from bot.ids import GuildId
 from bot.scores.finished import Finished
 from bot.scores.ratings import rankings
 from bot.storage import schema
@@ -13,11 +14,11 @@ table = schema.seasons
 version = 1
 reads_log = False
 
-Key: TypeAlias = tuple[int, str, str]
+Key: TypeAlias = tuple[GuildId, str, str]
 
 
 class Row(NamedTuple):
-    guild: int
+    guild: GuildId
     game: str
     season: str
     games: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.scores.rating_history import longer
 from bot.scores.ratings import UNKNOWN, Strength, rankings, rated, weight
@@ -14,17 +15,19 @@ table = schema.standings
 version = 2
 reads_log = False
 
-Key: TypeAlias = tuple[int, str, str, int]
+UNKNOWN_USER = UserId(0)
+
+Key: TypeAlias = tuple[GuildId, str, str, UserId]
 
 
 class Row(NamedTuple):
     """A person's record. ``name`` is that of the last game, ``best`` the best place; ``curve`` is the rating
     over time, as `bot.scores.rating_history` has it."""
 
-    guild: int
+    guild: GuildId
     game: str
     season: str
-    user: int
+    user: UserId
     name: str = ""
     rating: int = UNKNOWN.points
     mu: float = UNKNOWN.mu
@@ -45,12 +48,9 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
     weighs = weight(game, earlier)
     places = [result.place for result in game.dealt_to]
     for season in rankings(game):
-        # Of whom nothing is known any more, nothing is kept: he plays like somebody new.
-        before = [
-            rows.get((game.guild, game.game, season, result.user or 0))
-            or Row(game.guild, game.game, season, result.user or 0)
-            for result in game.dealt_to
-        ]
+        # Nothing is kept of a person who is unknown now: they play like somebody new.
+        mine = [(game.guild, game.game, season, result.user or UNKNOWN_USER) for result in game.dealt_to]
+        before = [rows.get(key) or Row(*key) for key in mine]
         after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
         for result, row, strength in zip(game.dealt_to, before, after, strict=True):
             if result.user:
