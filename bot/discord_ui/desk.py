@@ -15,6 +15,7 @@ from bot.discord_ui.reception import Reception, committed, went_wrong
 from bot.games.presenter import presenter
 from bot.host import logs
 from bot.i18n import N_, Tr
+from bot.ids import UserId
 from bot.live.rate_limits import Seldom, Tempo
 from bot.names import tidy
 from bot.presenters.common import Asked
@@ -168,7 +169,9 @@ class Desk:
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_leave(table, interaction.user.id, reader(interaction)))
+            await turn_page(
+                interaction, confirm_leave(table, UserId(interaction.user.id), reader(interaction))
+            )
         else:
             await self.leave(interaction, table)
 

@@ -15,6 +15,7 @@ from bot.discord_ui.forms import picked
 from bot.discord_ui.permissions import keeps, keeps_server, sees
 from bot.host import logs
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.presenters.guests import guests_page
 from bot.presenters.prompts import confirm_moderation
@@ -156,12 +157,12 @@ class Keeping:
         user = interaction.user.id
         if user != table.host and not keeps(interaction, table.channel):
             raise Refused(HOST_DECIDES)
-        await turn_page(interaction, guests_page(table, user, reader(interaction)))
+        await turn_page(interaction, guests_page(table, UserId(user), reader(interaction)))
 
     async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
         after = await self._app.desk.carry_out(interaction, table, command)
         if after.phase.live:
-            await turn_page(interaction, guests_page(after, interaction.user.id, reader(interaction)))
+            await turn_page(interaction, guests_page(after, UserId(interaction.user.id), reader(interaction)))
         else:
             await self._say_of(interaction, table, CLOSED)
 

@@ -12,6 +12,7 @@ import discord
 from bot.discord_ui.answers import Patience, hand_over, reader, say, turn_page
 from bot.exports.personal import personal
 from bot.i18n import N_
+from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
 from bot.presenters.privacy import privacy
@@ -61,7 +62,8 @@ class MyData:
         guild, user = _asked_for(interaction, here=here), interaction.user.id
         async with self._app.scribe.writing(interaction):
             rows = await self._app.store.personal.rows(user, guild)
-            content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
+            whose, where = UserId(user), None if guild is None else GuildId(guild)
+            content = await asyncio.to_thread(personal, rows, whose, where, self._app.now())
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
@@ -74,7 +76,7 @@ class MyData:
         guild, user = _asked_for(interaction, here=here), interaction.user.id
         async with Patience(interaction):
             found = await self._app.store.personal.kept(user, guild)
-        await say(interaction, confirm(found, guild or EVERYWHERE, reader(interaction)))
+        await say(interaction, confirm(found, GuildId(guild or EVERYWHERE), reader(interaction)))
 
     async def delete(self, interaction: discord.Interaction, guild: int | None) -> None:
         """Deletes what is stored about whoever pressed, in a server or (None) everywhere."""

@@ -11,6 +11,7 @@ from bot.discord_ui.answers import Patience, reader, turn_page
 from bot.discord_ui.statistics import NO_GAME, show_statistics
 from bot.discord_ui.statistics import PRESS as STATISTICS
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.presenters.rules import choose_rules, rules_page
 from bot.presenters.scores import find, leaderboard
 from bot.scores.seasons import ALL_TIME, season_at
@@ -75,7 +76,7 @@ class Pages:
             over = shown not in (current, ALL_TIME)
             board = await self._app.store.leaderboard(guild, game, shown, page=page, me=me, over=over)
         other = next((other for other in (current, ALL_TIME) if other != shown), None)
-        await turn_page(interaction, leaderboard(board, me, tr, other))
+        await turn_page(interaction, leaderboard(board, UserId(me), tr, other))
 
     async def seasons(self, guild: int, game: str | None) -> list[str]:
         """What there is to choose from: the present season, all time, and those that are over."""

@@ -25,6 +25,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.upkeep import Upkeep, close
 from bot.host import logs, metrics
 from bot.i18n import Tr
+from bot.ids import MessageId
 from bot.live.rate_limits import Budget
 from bot.live.shards import Shards
 from bot.presenters.table import elsewhere, table_message
@@ -235,7 +236,7 @@ class Painter:
                 try:
                     await pressed.delete()
                 except discord.Forbidden:
-                    pointer = layout(elsewhere(table, shown, self._shared(table.guild)))
+                    pointer = layout(elsewhere(table, MessageId(shown), self._shared(table.guild)))
                     await pressed.edit(view=pointer, allowed_mentions=NO_MENTIONS)
         except (*LOST, SQLAlchemyError) as error:
             logger.info("a stray message stays", table=number, error=told(error))

@@ -14,6 +14,7 @@ from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.upkeep import LAST_STROKE
 from bot.host import logs
 from bot.i18n import N_, Tr
+from bot.ids import UserId
 from bot.live.rate_limits import Budget
 from bot.presenters.prompts import reminder, vote_call
 from bot.screen import Screen
@@ -33,7 +34,7 @@ CALLED_A_SECOND = 5.0
 NOBODY = N_("The table waits for nobody but you or the house.")
 
 
-Call: TypeAlias = Callable[[Table, Sequence[int], Collection[int], Tr], Screen]
+Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
 """What a call looks like: at this table, of these users, of whom these are mentioned."""
 
 
@@ -128,7 +129,9 @@ class Reminders:
                 raise Refused(N_("They have been reminded of this move already. Give them a moment."))
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
-            screen = reminder(table, users, mentioned, self._shared(table.guild))
+            screen = reminder(
+                table, [*map(UserId, users)], [*map(UserId, mentioned)], self._shared(table.guild)
+            )
             message = await post(interaction, screen, _mentioning(mentioned))
             await self._replace(table, calls, former, message, uncalled)
 
@@ -210,7 +213,7 @@ class Reminders:
     async def _send(self, table: Table, call: Call, users: Sequence[int], mentioned: Sequence[int]) -> int:
         """Calls these users in the table's channel, of whom some are told; gives the message."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        screen = call(table, users, mentioned, self._shared(table.guild))
+        screen = call(table, [*map(UserId, users)], [*map(UserId, mentioned)], self._shared(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):
             sent = await channel.send(view=layout(screen), allowed_mentions=_mentioning(mentioned))
         return sent.id

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord_ui.answers import Patience, reader, turn_page
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.names import tidy
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.screen import SNOWFLAKE, Screen
@@ -47,7 +48,7 @@ async def _page(
     tr, me = reader(interaction), user == interaction.user.id
     if me:
         name = interaction.user.display_name
-    person = Person(user, tidy(name) if name else "", me)
+    person = Person(UserId(user), tidy(name) if name else "", me)
     if game is None:
         records = [record for record in await app.store.records(guild, user) if record.game in games()]
         last = await app.store.last_game(guild)

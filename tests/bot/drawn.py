@@ -12,6 +12,7 @@ import msgspec
 from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
 from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
@@ -111,7 +112,8 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     for seat in range(len(table.players)):
         yield panel(table, seat, DEADLINE, tr, NOTICE, direct=True)
     yield taken_back(table, tr)
-    yield reminder(table, table.people, table.people[::2], tr)
+    people = [UserId(user) for user in table.people]
+    yield reminder(table, people, people[::2], tr)
 
 
 def text_of(screen: Screen) -> str:

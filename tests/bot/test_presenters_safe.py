@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.presenters.common import MANY, SHORT, name_of
 from bot.presenters.scores import leaderboard
@@ -81,7 +82,7 @@ def test_a_leaderboard_escapes_its_names(name: str) -> None:
         standing = Standing(1, 5, name, 1000, 3, 2, 1, 1)
         game = FEW_SETTINGS[0].game.key
         board = Leaderboard(game, "2026-11", 3, 1, 0, (standing,), standing, "2026-10", (standing,))
-        return text_of(leaderboard(board, 5, Tr("en")))
+        return text_of(leaderboard(board, UserId(5), Tr("en")))
 
     assert ranking(tidy(name)) == ranking(STAND_IN).replace(STAND_IN, escaped(tidy(name)))
 
