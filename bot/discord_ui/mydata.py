@@ -53,16 +53,16 @@ class MyData:
 
     async def show(self, interaction: discord.Interaction, *, here: bool) -> None:
         """What is stored, in numbers, of one server or of all."""
-        guild, user = _asked_for(interaction, here=here), interaction.user.id
+        guild, user = _asked_for(interaction, here=here), UserId(interaction.user.id)
         async with Patience(interaction):
-            found = await self._app.store.personal.kept(UserId(user), guild)
+            found = await self._app.store.personal.kept(user, guild)
         await say(interaction, kept(found, reader(interaction), here=here))
 
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
-        guild, user = _asked_for(interaction, here=here), interaction.user.id
+        guild, user = _asked_for(interaction, here=here), UserId(interaction.user.id)
         async with self._app.scribe.writing(interaction):
-            rows = await self._app.store.personal.rows(UserId(user), guild)
+            rows = await self._app.store.personal.rows(user, guild)
             content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
@@ -73,10 +73,10 @@ class MyData:
 
     async def ask(self, interaction: discord.Interaction, *, here: bool) -> None:
         """Asks before anything is deleted."""
-        guild, user = _asked_for(interaction, here=here), interaction.user.id
+        guild, user = _asked_for(interaction, here=here), UserId(interaction.user.id)
         async with Patience(interaction):
-            found = await self._app.store.personal.kept(UserId(user), guild)
-        await say(interaction, confirm(found, guild or EVERYWHERE, reader(interaction)))
+            found = await self._app.store.personal.kept(user, guild)
+        await say(interaction, confirm(found, guild or GuildId(EVERYWHERE), reader(interaction)))
 
     async def delete(self, interaction: discord.Interaction, guild: GuildId | None) -> None:
         """Deletes what is stored about whoever pressed, in a server or (None) everywhere."""

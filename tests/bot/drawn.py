@@ -113,7 +113,8 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     for seat in range(len(table.players)):
         yield panel(table, seat, DEADLINE, tr, NOTICE, direct=True)
     yield taken_back(table, tr)
-    yield reminder(table, table.people, table.people[::2], tr)
+    people = [UserId(user) for user in table.people]
+    yield reminder(table, people, people[::2], tr)
 
 
 def text_of(screen: Screen) -> str:

@@ -144,7 +144,7 @@ async def test_what_is_handed_over_is_each_row_with_his_id(store: Store) -> None
     rows = await store.personal.rows(ANN)
     assert sorted(rows) == sorted({row.partition(":")[0] for row in await mentions(store, ANN)})
     assert sum(map(len, rows.values())) == len(await mentions(store, ANN))
-    file = json.loads(personal(rows, ANN, None, 0.0))
+    file = json.loads(personal(rows, UserId(ANN), None, 0.0))
     assert {name: len(found) for name, found in file["tables"].items()} == {
         name: len(found) for name, found in rows.items()
     }
@@ -153,7 +153,7 @@ async def test_what_is_handed_over_is_each_row_with_his_id(store: Store) -> None
 
 async def test_ids_are_handed_over_as_texts_which_no_reader_rounds(store: Store) -> None:
     await a_life(store)
-    tables = json.loads(personal(await store.personal.rows(ANN), ANN, None, 0.0))["tables"]
+    tables = json.loads(personal(await store.personal.rows(ANN), UserId(ANN), None, 0.0))["tables"]
     assert {row["user"] for row in tables["results"]} == {str(ANN)}
     assert [row["id"] for row in tables["users"]] == [str(ANN)]
     assert {str(BEN), str(CLEO)} <= {row["other"] for row in tables["rivals"]} | {str(CLEO)}
@@ -177,7 +177,7 @@ async def test_what_is_handed_over_holds_no_secret(store: Store) -> None:
     await a_life(store)
     facts = (await store.personal.rows(ANN))["entries"]
     assert {"Opened", "Joined", "Left", "VotedToClose"} == {fact["entry"]["type"] for fact in facts}
-    assert "secret" not in personal({"entries": facts}, ANN, None, 0.0).decode()
+    assert "secret" not in personal({"entries": facts}, UserId(ANN), None, 0.0).decode()
 
 
 async def test_it_is_told_in_numbers(store: Store) -> None:

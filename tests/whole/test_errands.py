@@ -175,9 +175,9 @@ async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Sto
 @on_both
 async def test_either_database_is_served(store: Store, url: str, capsys: pytest.CaptureFixture[str]) -> None:
     numbers, config = await play(store), Config(database_url=url)
-    await maintenance.export(config, ANN, GUILD)
+    await maintenance.export(config, UserId(ANN), GuildId(GUILD))
     assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
-    await maintenance.forget(config, ANN, None)
+    await maintenance.forget(config, UserId(ANN), None)
     assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
     assert await mentions(store, ANN, "Ann") == []
     for number in numbers:
