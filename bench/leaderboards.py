@@ -22,11 +22,11 @@ from bench.load_tables import Place, opening, played
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.scores.seasons import season_at
 from bot.storage import schema
-from bot.storage.entries import Logged
 from bot.storage.leaderboards import A_PAGE
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.folding import fold
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
 
@@ -63,7 +63,7 @@ class Ending(NamedTuple):
 
     number: int
     seq: int
-    last: Logged
+    last: MarkedEntry
     results: Sequence[Result]
 
 

@@ -19,8 +19,8 @@ from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
 from bot.live.writing import write
-from bot.storage.entries import Logged
-from bot.storage.store import Clash, Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Clash, Store
 from bot.table import Table, log
 from bot.table.again import next_table, require_its_player
 from bot.table.commands import Command, Expire, PauseOver, Start, StayAway, no_such_table
@@ -28,7 +28,7 @@ from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, long_
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
-from bot.table.marks import recall
+from bot.table.marks import MarkedEntry, recall
 
 logger = logs.logger(__name__)
 
@@ -166,7 +166,7 @@ class Tables:
                 return following, True
         return await self.again(table_id, user)
 
-    async def restore(self) -> list[Found]:
+    async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours; those that the rules have left behind end as void.
 
         From then on it hears of what other processes write to our tables, where there are any.
@@ -186,7 +186,7 @@ class Tables:
                 )
                 void = log.Closed("void")
                 try:
-                    await self._commit(live, evolve(table, void), [Logged(void)])
+                    await self._commit(live, evolve(table, void), [MarkedEntry(void)])
                 except Clash:
                     metrics.CLASHES.inc()
                     await self._reload(live)
@@ -254,7 +254,7 @@ class Tables:
             raise no_such_table()
         return self._keep(Live(*await self._recalled(found)))
 
-    async def _recalled(self, found: Found) -> tuple[Table, float | None]:
+    async def _recalled(self, found: StoredTable) -> tuple[Table, float | None]:
         """A stored table, and until when it waits: after a break not too short, and never too long."""
         # A long log takes a while, in which others are served.
         table = await asyncio.to_thread(recall, found.id, found.log)
@@ -309,7 +309,7 @@ class Tables:
             else:
                 return
 
-    async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
+    async def _commit(self, live: Live, after: Table, logged: Sequence[MarkedEntry]) -> None:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._now()
         deadline = next_deadline(before, live.deadline, after, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Self, TypedDict, Unpack
+from typing import Self, Unpack
 
 import sqlalchemy as sa
 from alembic.util import CommandError
@@ -22,7 +22,7 @@ from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
-from bot.storage.entries import Logged, Read, append_to, decoded
+from bot.storage.entries import StoredTable, TableChanges, append_to, stored_tables
 from bot.storage.forgetting import forget
 from bot.storage.guilds import Guilds
 from bot.storage.leaderboards import Leaderboard
@@ -35,6 +35,7 @@ from bot.storage.statistics import Career, Record
 from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
 from bot.table import log
+from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
 
 logger = logs.logger(__name__)
@@ -46,22 +47,6 @@ NEW_TABLES = 100
 
 class Clash(Exception):
     """Another writer was first to this place of a log; nothing was written."""
-
-
-class Found(NamedTuple):
-    """A table as it was last written."""
-
-    id: TableId
-    message: MessageId | None
-    deadline: float | None
-    log: tuple[Read, ...]
-
-
-class Row(TypedDict, total=False):
-    """What can change of a table's row."""
-
-    live: bool
-    deadline: float | None
 
 
 class Store:
@@ -122,7 +107,7 @@ class Store:
         async with self._engine.connect() as connection:
             return await connection.run_sync(revision_of)
 
-    async def live_logs(self) -> dict[TableId, list[survey.Logged]]:
+    async def live_logs(self) -> dict[TableId, list[StoredEntry]]:
         """Those of all tables where something can still happen; the schema may be a former one."""
         async with self._engine.connect() as connection:
             return await survey.live_logs(connection)
@@ -158,9 +143,9 @@ class Store:
 
         def write(connection: sa.Connection) -> TableId:
             table_id = TableId(connection.execute(insert, row).scalar_one())
-            append_to(connection, table_id, 0, at, [Logged(entry) for entry in entries], announce)
+            append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
             if after:
-                append_to(connection, *after, at, [Logged(log.Continued(table_id))], announce)
+                append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
             return table_id
 
         try:
@@ -173,10 +158,10 @@ class Store:
         table_id: TableId,
         seq: int,
         at: float,
-        entries: Sequence[Logged],
+        entries: Sequence[MarkedEntry],
         *,
         announce: bool = False,
-        **row: Unpack[Row],
+        **row: Unpack[TableChanges],
     ) -> None:
         """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
 
@@ -199,7 +184,7 @@ class Store:
         table_id: TableId,
         seq: int,
         at: float,
-        entries: Sequence[Logged],
+        entries: Sequence[MarkedEntry],
         *,
         guild: GuildId,
         game: str,
@@ -264,12 +249,12 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def load(self, table_id: TableId) -> Found | None:
+    async def load(self, table_id: TableId) -> StoredTable | None:
         """One table with its whole log; None: there never was one of this number."""
         found = await self._found(schema.tables.c.id == table_id)
         return found[0] if found else None
 
-    async def live(self, shards: Shards = ALL) -> list[Found]:
+    async def live(self, shards: Shards = ALL) -> list[StoredTable]:
         """Every table of these shards where something can still happen, with their logs, by number."""
         return await self._found(schema.tables.c.live & _of(shards))
 
@@ -338,20 +323,9 @@ class Store:
         async with self._engine.connect() as connection:
             return await statistics.career(connection, guild, user, game)
 
-    async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
-        tables, entries = schema.tables, schema.entries
-        query = (
-            sa.select(tables.c.id, tables.c.message, tables.c.deadline, entries.c.entry, entries.c.mark)
-            .join(entries, entries.c.table_id == tables.c.id)
-            .where(where)
-            .order_by(tables.c.id, entries.c.seq)
-        )
-        rows: dict[TableId, tuple[Any, list[Read]]] = {}
+    async def _found(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:
-            for row in (await connection.execute(query)).all():
-                _, logged = rows.setdefault(row.id, (row, []))
-                logged.append(Read(decoded(row.entry), row.mark))
-        return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
+            return await stored_tables(connection, where)
 
 
 def _of(shards: Shards) -> sa.ColumnElement[bool]:

@@ -14,17 +14,17 @@ import sqlalchemy as sa
 from bot.ids import ChannelId, MessageId, TableId
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
-from bot.storage.entries import Logged
 from bot.storage.guilds import Guilds
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.store import Store
 from bot.storage.upkeep import Upkeep
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
-CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancelled"))
+CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
 
 ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {

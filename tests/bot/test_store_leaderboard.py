@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.ids import GuildId, UserId
-from bot.storage.entries import Logged
 from bot.storage.leaderboards import Leaderboard, Standing
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both, opened
 
@@ -20,7 +20,7 @@ async def game(
 ) -> None:
     """A finished game with these results."""
     table = await store.open_table(0, 0, [opened()])
-    await store.finish(table, 1, at, [Logged(log.Acted(0, "1"))], guild=guild, game=key, results=results)
+    await store.finish(table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild=guild, game=key, results=results)
 
 
 def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:

@@ -14,7 +14,8 @@ from sqlalchemy.exc import OperationalError
 from bot.ids import TableId, UserId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
-from bot.storage.store import Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Cancel, Leave, Return, Start
 from bot.table.dealing import sha
@@ -255,7 +256,7 @@ async def test_the_last_ended_tables_are_not_read_again(
     tables._ended = Lately(2)
     read = list[int]()
 
-    async def load(number: int) -> Found | None:
+    async def load(number: int) -> StoredTable | None:
         read.append(number)
         return await Store.load(tables.store, TableId(number))
 
@@ -366,7 +367,7 @@ async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     gc.collect()
     load, waits = Store.load, iter([0.0, 0.05])
 
-    async def slow(self: Store, table: TableId) -> Found | None:
+    async def slow(self: Store, table: TableId) -> StoredTable | None:
         found = await load(self, table)
         await asyncio.sleep(next(waits, 0))
         return found

@@ -16,7 +16,8 @@ from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.live.shards import Shards
 from bot.storage import news
-from bot.storage.store import Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Leave, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
@@ -251,7 +252,7 @@ async def test_news_that_cannot_be_read_are_read_later(
 ) -> None:
     table = await tables.lobby(ANN)
 
-    async def fails(_: int) -> Found | None:
+    async def fails(_: int) -> StoredTable | None:
         raise OperationalError("SELECT", {}, OSError("away"))
 
     with monkeypatch.context() as away:
