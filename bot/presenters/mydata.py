@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
+from bot.kept import Kept
 from bot.presenters.common import listed
 from bot.screen import Button, Row, Screen, Text, address
-from bot.storage.personal import Kept
 
 MOST_TABLES = 10
 """So many of those that are still on are named."""

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import MessageId, TableId
+from bot.live.shards import SHIFT, Shards
 from bot.storage import news, schema
 from bot.storage.rows import add
 from bot.table import log
@@ -78,3 +79,14 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
         _, logged = rows.setdefault(row.id, (row, []))
         logged.append(StoredEntry(decoded(row.entry), row.mark))
     return [StoredTable(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
+
+
+def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
+    """Which tables belong to servers of these shards."""
+    ours = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return sa.true() if shards.all else ours
+
+
+def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> None:
+    """Changes a table's row."""
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))

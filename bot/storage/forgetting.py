@@ -50,8 +50,8 @@ def forget(
     written: list[TableId] = []
     for server in [guild] if guild is not None else _servers(connection, user):
         nobody = _nobody(connection)
-        projections.forget(connection, server, user, nobody)
-        written += _forget_at_tables(connection, server, user, nobody, announce=announce)
+        projections.forget(connection, user, server, nobody)
+        written += _forget_at_tables(connection, user, server, nobody, announce=announce)
     if guild is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
     return written
@@ -81,7 +81,7 @@ def _nobody(connection: sa.Connection) -> UserId:
 
 
 def _forget_at_tables(
-    connection: sa.Connection, guild: GuildId, user: UserId, nobody: UserId, *, announce: bool
+    connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
     tables = sorted(connection.execute(tables_of(user, guild)).scalars())
     for table in tables:

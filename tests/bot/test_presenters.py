@@ -17,7 +17,7 @@ from bot.presenters.common import listed
 from bot.presenters.desk import choose_table, confirm_leave, help_page
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
-from bot.storage.statistics import Career, Record
+from bot.scores.career import Career, Record
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from engine.games.kuckuck import Score, view

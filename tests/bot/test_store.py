@@ -97,7 +97,7 @@ async def test_a_clash_at_the_end_of_a_game_writes_no_results(store: Store) -> N
     await append(store, TableId(table), 2, CARD)
     with pytest.raises(Clash):
         await finish(store, TableId(table), 2, WON, LOST)
-    assert (await store.leaderboard(GUILD, "kuckuck")).standings == ()
+    assert (await store.leaderboards.page(GUILD, "kuckuck")).standings == ()
     assert [found.id for found in await store.live()] == [table]
 
 
@@ -111,7 +111,7 @@ async def test_the_end_of_a_game_is_written_with_its_results(store: Store) -> No
     await finish(store, TableId(table), 2, WON, LOST)
     assert await store.load(TableId(table)) == stored(TableId(table), None, *LOBBY, CARD)
     assert await store.live() == []
-    ranking = await store.leaderboard(GUILD, "kuckuck")
+    ranking = await store.leaderboards.page(GUILD, "kuckuck")
     assert [standing.user for standing in ranking.standings] == [ANN, BEN]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.storage.archive import Played
+from bot.scores.finished import Played
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry

@@ -173,7 +173,7 @@ async def test_an_end_that_cannot_be_written_is_tried_again(tables: Service, sto
         store.failing = ""
         await tables.does(before, plays(before, ANN))
         await tables.time.passes(5)
-    assert await store.last_game(GUILD) == "kuckuck"
+    assert await store.archive.last_game(GUILD) == "kuckuck"
 
 
 async def test_what_was_written_though_it_seemed_to_fail_is_found_at_the_next_request(
@@ -223,7 +223,7 @@ async def test_tables_are_independent(tables: Service) -> None:
 async def test_a_game_ends_with_its_results(tables: Service) -> None:
     table = await a_game(tables, ANN, BEN, house=1)
     assert table.outcome is not None
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert {(s.user, s.name, s.points, s.wins) for s in ranking.standings} == {
         (player.user, player.name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
         for seat, player in enumerate(table.players)
@@ -239,13 +239,13 @@ async def test_a_game_belongs_to_the_season_in_which_it_ends(tables: Service) ->
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.time.passes(61)
     await played_out(tables, await tables.get(table.id))
-    assert await tables.store.seasons(GUILD) == ["2023-12"]
+    assert await tables.store.leaderboards.seasons(GUILD) == ["2023-12"]
 
 
 async def test_who_left_the_game_comes_last(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await played_out(tables, await tables.does(table, Leave(BEN)))
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert ranking.standings[-1].user == BEN
     assert {standing.user for standing in ranking.standings} == {ANN, BEN, CLEO}
 

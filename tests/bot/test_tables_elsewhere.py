@@ -162,7 +162,7 @@ async def test_a_game_may_end_elsewhere(tables: Service, other: Service) -> None
     while table.phase is Phase.PLAYING:
         table = await other.does(table, *[plays(table, user) for user in sorted(table.people)])
     await until(lambda: list(tables) == [])
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert [standing.games for standing in ranking.standings] == [1, 1, 1]
     assert await tables.store.live() == []
 

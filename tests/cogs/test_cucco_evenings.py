@@ -45,7 +45,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(
     assert at.outcome is not None
     assert min(at.outcome.scores) == 0
     assert f"{max(at.outcome.scores)} chips" in board
-    ranking = await evening.bot.store.leaderboard(GuildId(evening.guild.id), "cucco")
+    ranking = await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "cucco")
     assert sorted(standing.points for standing in ranking.standings) == sorted(at.outcome.scores)
 
 
