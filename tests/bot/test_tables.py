@@ -253,7 +253,7 @@ async def test_who_left_the_game_comes_last(tables: Service) -> None:
 async def test_the_last_ended_tables_are_not_read_again(
     tables: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables._ended = Lately(2)
+    tables._known.ended = Lately(2)
     read = list[int]()
 
     async def load(number: int) -> StoredTable | None:
@@ -302,11 +302,11 @@ async def test_an_ended_table_that_was_deleted_is_none(tables: Service, url: str
 
 
 async def test_an_ended_table_is_let_go_but_found_again(tables: Service) -> None:
-    tables._ended = Lately(0)
+    tables._known.ended = Lately(0)
     number = (await a_game(tables, ANN, house=2)).id
     gc.collect()
     assert number not in tables._known
-    assert number not in tables._live
+    assert number not in tables._known.live
     table = await tables.get(number)
     assert table.phase is Phase.OVER
     assert await tables.handle(number, Return(ANN)) == table

@@ -19,7 +19,7 @@ async def five_at(evening: Evening, cards: str) -> list[MemberActor]:
     """A to E, who hold these cards; all hands are open."""
     members = evening.members(*NAMES)
     await evening.start_game(*members, game="cucco")
-    live = evening.bot.tables._live[evening.table().id]
+    live = evening.bot.tables._known[evening.table().id]
     live.table = replace(live.table, state=table(cards))
     for member in members:
         await evening.press(member, evening.board(), "hand")
