@@ -8,13 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.marks import mark
+from bot.table.marks import MarkedEntry, mark
 from engine.game import Game
 from engine.registry import games
 
@@ -56,14 +55,14 @@ def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
     return [opened, *joined, *(log.HouseJoined(bird) for bird in range(rules.seats[0] - len(people)))]
 
 
-def played(table: Table, rng: Random) -> list[Logged]:
+def played(table: Table, rng: Random) -> list[MarkedEntry]:
     """The start of its game and all actions, at random."""
     [started] = decide(table, Start(table.host))
-    logged, table = [Logged(started)], evolve(table, started)
+    logged, table = [MarkedEntry(started)], evolve(table, started)
     while table.phase is Phase.PLAYING:
         seat = rng.choice(sorted(table.prompt.seats))
         by: log.By = "house" if seat in table.house_seats else "player"
         acted = log.Acted(seat, rng.choice(table.rules.legal(table.state, seat)), by)
         table = evolve(table, acted)
-        logged.append(Logged(acted, mark(table)))
+        logged.append(MarkedEntry(acted, mark(table)))
     return logged

@@ -50,7 +50,7 @@ class Check(commands.Cog):
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                await self.bot.store.last_game(GuildId(guild))
+                await self.bot.store.archive.last_game(GuildId(guild))
         except (SQLAlchemyError, OSError):  # TimeoutError is an OSError
             return None
         return time.perf_counter() - began

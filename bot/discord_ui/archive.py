@@ -14,8 +14,8 @@ from bot.i18n import N_
 from bot.ids import GuildId, TableId
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
 from bot.presenters.replay import replay_page
+from bot.scores.finished import Played
 from bot.screen import Address
-from bot.storage.archive import Played
 from bot.table import Phase
 from bot.table.commands import Refused
 from bot.table.replay import Replay, replay

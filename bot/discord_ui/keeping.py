@@ -123,8 +123,8 @@ class Keeping:
         user, name = int(found["id"]), tidy(name)
         async with Patience(interaction):
             renamed = await store.names.rename(
-                GuildId(guild),
                 UserId(user),
+                GuildId(guild),
                 name,
                 UserId(interaction.user.id),
                 self._app.now(),

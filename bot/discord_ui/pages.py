@@ -65,7 +65,7 @@ class Pages:
         tr, guild, me = reader(interaction), interaction.guild_id, interaction.user.id
         async with Patience(interaction):
             if game is None:
-                last = await self._app.store.last_game(GuildId(guild))
+                last = await self._app.store.archive.last_game(GuildId(guild))
                 game = next((game for game in games() if game == last), next(iter(games())))
             elif game not in games():
                 raise Refused(NO_GAME)
@@ -74,7 +74,7 @@ class Pages:
             if shown is None:
                 raise Refused(NO_SEASON)
             over = shown not in (current, ALL_TIME)
-            board = await self._app.store.leaderboard(
+            board = await self._app.store.leaderboards.page(
                 GuildId(guild), game, shown, page=page, me=UserId(me), over=over
             )
         other = next((other for other in (current, ALL_TIME) if other != shown), None)
@@ -85,5 +85,9 @@ class Pages:
         if not self._app.has_seasons(guild):
             return [ALL_TIME]
         current = season_at(self._app.now())
-        over = [season for season in await self._app.store.seasons(GuildId(guild), game) if season < current]
+        over = [
+            season
+            for season in await self._app.store.leaderboards.seasons(GuildId(guild), game)
+            if season < current
+        ]
         return [current, ALL_TIME, *over]

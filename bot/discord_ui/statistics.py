@@ -13,8 +13,8 @@ from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.names import tidy
 from bot.presenters.statistics import Person, not_played, one_game, overview
+from bot.scores.career import Record
 from bot.screen import SNOWFLAKE, Screen
-from bot.storage.statistics import Record
 from bot.table.commands import Refused
 from engine.registry import games
 
@@ -52,13 +52,13 @@ async def _page(
     if game is None:
         records = [
             record
-            for record in await app.store.records(GuildId(guild), UserId(user))
+            for record in await app.store.statistics.records(UserId(user), GuildId(guild))
             if record.game in games()
         ]
-        last = await app.store.last_game(GuildId(guild))
+        last = await app.store.archive.last_game(GuildId(guild))
         start = next((game for game in games() if game == last), next(iter(games())))
         return overview(records, _as_known(person, records), start, tr)
-    career = await app.store.career(GuildId(guild), UserId(user), game)
+    career = await app.store.statistics.career(UserId(user), GuildId(guild), game)
     if career is None:
         return not_played(game, person, tr)
     # Where we may not attach files, words must do.

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.storage.entries import Logged
 from bot.table import Table, log
 from bot.table.commands import Command, Expire, Leave
 from bot.table.decisions import decide
 from bot.table.folding import evolve
-from bot.table.marks import mark
+from bot.table.marks import MarkedEntry, mark
 
 
-async def decided(table: Table, command: Command) -> tuple[Table, list[Logged]]:
+async def decided(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
     """The table after a request, and what is to be written of it. Raises as `decide`."""
     if isinstance(command, Leave | Expire) and (len(table.people) == 1 or not table.awake):
         # The house may play out a whole game: with twenty seats that is a thousand actions.
@@ -20,9 +19,9 @@ async def decided(table: Table, command: Command) -> tuple[Table, list[Logged]]:
     return _decided(table, command)
 
 
-def _decided(table: Table, command: Command) -> tuple[Table, list[Logged]]:
+def _decided(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
     after, logged = table, []
     for entry in decide(table, command):
         after = evolve(after, entry)
-        logged.append(Logged(entry, mark(after) if isinstance(entry, log.Acted) else None))
+        logged.append(MarkedEntry(entry, mark(after) if isinstance(entry, log.Acted) else None))
     return after, logged

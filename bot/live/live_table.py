@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.table import Table
+from bot.table.commands import Expire, PauseOver, StayAway
+from bot.table.deadlines import long_away
 
 
 class Live:
@@ -19,7 +21,22 @@ class Live:
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
 
-    @property
-    def dues(self) -> list[float]:
-        """When (Unix time) something happens without a press."""
-        return [time for time in (self.deadline, self.pause_ends) if time is not None]
+    def next_due(self, broken: float) -> float | None:
+        """When (Unix time) something happens next without a press; None: nothing does.
+
+        ``broken`` is when the table's time was last broken off, as by a restart.
+        """
+        times = (self.deadline, self.pause_ends, *long_away(self.table, broken).values())
+        return min((time for time in times if time is not None), default=None)
+
+    def due(self, broken: float, now: float) -> StayAway | PauseOver | Expire | None:
+        """What is to happen now without a press."""
+        turn = self.table.prompt.turn
+        away = {seat for seat, since in long_away(self.table, broken).items() if since <= now}
+        if away:
+            return StayAway(frozenset(away))
+        if self.pause_ends is not None and self.pause_ends <= now:
+            return PauseOver(turn)
+        if self.deadline is not None and self.deadline <= now:
+            return Expire(turn, now)
+        return None

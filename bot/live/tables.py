@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
-from weakref import WeakValueDictionary
+from typing import Unpack
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.host import logs, metrics
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.live.clock import Clock, Time, tell_if_behind
 from bot.live.deciding import decided
+from bot.live.following import Following
+from bot.live.known_tables import KnownTables
 from bot.live.lately import Lately
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
 from bot.live.writing import write
-from bot.storage.entries import Logged
-from bot.storage.store import Clash, Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Clash, Store
 from bot.table import Table, log
 from bot.table.again import next_table, require_its_player
-from bot.table.commands import Command, Expire, PauseOver, Start, StayAway, no_such_table
-from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, long_away, next_deadline, unhosted
+from bot.table.commands import Command, PauseOver, Start, no_such_table
+from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
-from bot.table.marks import recall
+from bot.table.marks import MarkedEntry, recall
 
 logger = logs.logger(__name__)
 
-VISITED = 300
-"""Of so many tables of other processes it is remembered until when they wait."""
-LAST_ENDED = 50
-"""So many ended tables are kept: their messages are still looked at, and a log is long to read."""
+FOREIGN_DEADLINES = 300
+"""How many deadlines of other processes' tables we keep."""
 
 
 class Tables:
@@ -65,58 +65,40 @@ class Tables:
         self._now = Time(pace.now, self._begin_anew, pace.steady)
         self._watching: asyncio.Task[None] | None = None
         self._clock = Clock(self._ring, pace.now)
-        # It rings at once for a table to which another process has written, and again if that cannot be read.
-        self._news = Clock(self._catch_up, pace.now)
-        self._following: asyncio.Task[None] | None = None
-        self._broken = 0.0  # when the tables' time was broken off last, as by a restart
-        self._live: dict[TableId, Live] = {}
-        self._ended: Lately[Live] = Lately(LAST_ENDED)
-        # Others that have ended are kept only while somebody uses them.
-        self._known: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
-        self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
-        self._visited: Lately[float | None] = Lately(VISITED)
+        self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
+        self._broken = 0.0  # when the tables' time was last broken off, as by a restart
+        self._known = KnownTables(self._load)
+        self._foreign_deadlines: Lately[float | None] = Lately(FOREIGN_DEADLINES)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, by number."""
-        return iter([live.table for _, live in sorted(self._live.items())])
+        return iter([live.table for _, live in sorted(self._known.live.items())])
 
     def deadline(self, table_id: TableId) -> float | None:
         """Until when (Unix time) the table waits for a decision, or for a start."""
-        live = self._live.get(table_id)
-        return live.deadline if live else self._visited.get(table_id)
+        live = self._known.live.get(table_id)
+        return live.deadline if live else self._foreign_deadlines.get(table_id)
 
     def resumed(self, table_id: TableId) -> bool:
         """Whether the game is still in the turn in which a restart of the bot found it."""
-        live = self._live.get(table_id)
+        live = self._known.live.get(table_id)
         return live is not None and live.resumed == live.table.prompt.turn
 
     async def open(
         self,
         *,
-        game: str,
-        guild: GuildId,
-        channel: ChannelId,
-        host: UserId,
         name: str,
-        options: Mapping[str, str | int],
-        seconds: int,
-        lesson: bool = False,
         house: int = 0,
         by_invitation: bool = False,
+        **wanted: Unpack[log.Wanted],
     ) -> Table:
-        """A new lobby, its host seated, with so many of the house. Raises Refused where it is too many."""
-        opened = log.Opened(
-            game=game,
-            guild=guild,
-            channel=channel,
-            host=host,
-            options=options,
-            seconds=seconds,
-            lesson=lesson,
-            **draw(),
-        )
-        door = [log.Admission(by_invitation)] if by_invitation else []
-        return await self._open(opened, [log.Joined(host, name), *map(log.HouseJoined, range(house)), *door])
+        """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
+
+        Raises Refused where that is one table too many.
+        """
+        opened = log.Opened(**wanted, **draw())
+        host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
+        return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     def require_room(self, opened: log.Opened) -> None:
         """Raises Refused where one more table would be too many."""
@@ -129,7 +111,7 @@ class Tables:
 
         Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed: then nothing has changed.
         """
-        live = await self._get(table_id)
+        live = await self._known.get(table_id)
         async with self._alone_at(live):
             if isinstance(command, Start):
                 now = self._now()
@@ -141,7 +123,7 @@ class Tables:
 
     async def get(self, table_id: TableId) -> Table:
         """The table by its number. Raises Refused where there is none."""
-        return (await self._get(table_id)).table
+        return (await self._known.get(table_id)).table
 
     async def again(self, table_id: TableId, user: UserId) -> tuple[Table, bool]:
         """The table at which the seats of an ended one go on, and whether it was opened just now.
@@ -149,7 +131,7 @@ class Tables:
         ``user``, who becomes host, must hold one of the seats. Raises Refused.
         """
         drawn = draw()  # before it is read who sits there
-        live = await self._get(table_id)
+        live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
             require_its_player(ended, user)
@@ -166,7 +148,7 @@ class Tables:
                 return following, True
         return await self.again(table_id, user)
 
-    async def restore(self) -> list[Found]:
+    async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours; those that the rules have left behind end as void.
 
         From then on it hears of what other processes write to our tables, where there are any.
@@ -186,35 +168,31 @@ class Tables:
                 )
                 void = log.Closed("void")
                 try:
-                    await self._commit(live, evolve(table, void), [Logged(void)])
+                    await self._commit(live, evolve(table, void), [MarkedEntry(void)])
                 except Clash:
                     metrics.CLASHES.inc()
                     await self._reload(live)
-        if not self._shards.all:
-            self._following = asyncio.create_task(
-                self._store.follow(self._heard, self._look_round), name="news"
-            )
+        self._following.start()
         return restored
 
     async def close(self) -> None:
-        tasks = [task for task in (self._watching, self._following) if task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._news.close()
+        if self._watching:
+            self._watching.cancel()
+            await asyncio.gather(self._watching, return_exceptions=True)
+        await self._following.close()
         await self._clock.close()
 
     def let_go(self) -> None:
         """Forgets the ended tables: they may have been deleted."""
-        self._ended.clear()
+        self._known.ended.clear()
 
     async def read_anew(self, table_ids: Iterable[TableId]) -> None:
         """Reads these logs, which were written anew; a moment later where that is not possible now."""
-        for table_id in [table_id for table_id in table_ids if table_id in self._known]:
+        for table_id in self._known.in_use(table_ids):
             try:
                 await self._catch_up(table_id)
             except SQLAlchemyError:
-                self._news.set(table_id, self._pace.now())
+                self._following.read_soon(table_id)
 
     async def _open(
         self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[TableId, int] | None = None
@@ -238,23 +216,13 @@ class Tables:
         logger.info("opened", table=number, game=table.game)
         return table
 
-    async def _get(self, table_id: TableId) -> Live:
-        live = self._known.get(table_id)
-        if live is None:
-            # One at a time: what is read now may be outdated once another request has come and gone.
-            async with self._loading.setdefault(table_id, asyncio.Lock()):
-                live = self._known.get(table_id) or await self._load(table_id)
-        if table_id in self._ended:
-            self._ended[table_id] = live
-        return live
-
     async def _load(self, table_id: TableId) -> Live:
         found = await self._store.load(table_id)
         if found is None:
             raise no_such_table()
         return self._keep(Live(*await self._recalled(found)))
 
-    async def _recalled(self, found: Found) -> tuple[Table, float | None]:
+    async def _recalled(self, found: StoredTable) -> tuple[Table, float | None]:
         """A stored table, and until when it waits: after a break not too short, and never too long."""
         # A long log takes a while, in which others are served.
         table = await asyncio.to_thread(recall, found.id, found.log)
@@ -264,7 +232,7 @@ class Tables:
     def _begin_anew(self) -> None:
         """The time goes on from elsewhere: nobody loses by it, and nobody waits for what is far away now."""
         self._broken = now = self._now()
-        for live in self._live.values():
+        for live in self._known.live.values():
             live.deadline = deadline_after_break(live.table, live.deadline, now, now)
             if live.pause_ends is not None:
                 self._pause(live)
@@ -276,9 +244,8 @@ class Tables:
 
     def _keep(self, live: Live) -> Live:
         if self._owns(live):
-            self._known[live.table.id] = live
+            self._known.keep(live)
             if live.table.phase.live:
-                self._live[live.table.id] = live
                 self._pause(live)
         self._wind(live)
         return live
@@ -309,7 +276,7 @@ class Tables:
             else:
                 return
 
-    async def _commit(self, live: Live, after: Table, logged: Sequence[Logged]) -> None:
+    async def _commit(self, live: Live, after: Table, logged: Sequence[MarkedEntry]) -> None:
         """Writes what happened, then lets it be so."""
         before, now = live.table, self._now()
         deadline = next_deadline(before, live.deadline, after, now)
@@ -338,60 +305,46 @@ class Tables:
         A table of another process has its clock there.
         """
         if not self._owns(live):
-            self._visited[live.table.id] = live.deadline
+            self._foreign_deadlines[live.table.id] = live.deadline
             return
         if not live.table.phase.live:
-            self._live.pop(live.table.id, None)
-            self._ended[live.table.id] = live
+            self._known.end(live)
             self._clock.set(live.table.id, None)
             return
-        away = long_away(live.table, self._broken).values()
-        self._clock.set(live.table.id, min([*live.dues, *away], default=None))
+        self._clock.set(live.table.id, live.next_due(self._broken))
 
     async def _ring(self, table_id: TableId) -> None:
-        live = self._live.get(table_id)
+        live = self._known.live.get(table_id)
         if live is None:
             return
         async with self._alone_at(live):
             # What is due is seen under the lock: the request before us may have put it off.
-            now, turn = self._now(), live.table.prompt.turn
-            away = {seat for seat, since in long_away(live.table, self._broken).items() if since <= now}
-            if away:
-                await self._decide(live, StayAway(frozenset(away)))
-            elif live.pause_ends is not None and live.pause_ends <= now:
-                before = live.table
-                await self._decide(live, PauseOver(turn))
-                if live.table is before:
-                    # The house could have called something, and let it pass.
-                    live.pause_ends = None
-            elif live.deadline is not None and live.deadline <= now:
-                await self._decide(live, Expire(turn, now))
+            before, command = live.table, live.due(self._broken, self._now())
+            if command:
+                await self._decide(live, command)
+            if isinstance(command, PauseOver) and live.table is before:
+                live.pause_ends = None  # the house could have called something, and let it pass
             self._wind(live)
 
     async def _reload(self, live: Live) -> None:
         """Another process was first: its log is the truth."""
         found = await self._store.load(live.table.id)
         if found is None:  # an ended one that was deleted with its server
-            self.let_go()
-            self._known.pop(live.table.id, None)
+            self._known.drop(live.table.id)
             raise no_such_table()
         self._swap(live, *await self._recalled(found))
 
-    def _heard(self, table_id: TableId, guild: GuildId) -> None:
-        if self._shards.own(guild):
-            self._news.set(table_id, self._pace.now())
-
     async def _catch_up(self, table_id: TableId) -> None:
         """Reads what another process has written to a table of ours."""
-        live = await self._get(table_id)
+        live = await self._known.get(table_id)
         async with self._alone_at(live):
             await self._reload(live)
 
-    async def _look_round(self) -> None:
+    async def _resync(self) -> None:
         """Catches up with what was written while nobody could tell us."""
         self.let_go()
         lengths = await self._store.lengths(self._shards)
-        for table in lengths.keys() | self._live.keys():
-            live = self._live.get(table)
-            if live is None or live.table.seq != lengths.get(table):
-                self._news.set(table, self._pace.now())
+        for table_id in lengths.keys() | self._known.live.keys():
+            live = self._known.live.get(table_id)
+            if live is None or live.table.seq != lengths.get(table_id):
+                self._following.read_soon(table_id)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.live.live_table import Live
-from bot.storage.entries import Logged
-from bot.storage.store import Row, Store
+from bot.storage.entries import TableChanges
+from bot.storage.store import Store
 from bot.table import Phase, Table
+from bot.table.marks import MarkedEntry
 
 
 async def write(
     store: Store,
     live: Live,
     after: Table,
-    logged: Sequence[Logged],
+    logged: Sequence[MarkedEntry],
     now: float,
     deadline: float | None,
     *,
@@ -37,7 +38,7 @@ async def write(
             announce=announce,
         )
         return
-    row: Row = {"deadline": deadline} if deadline != live.deadline else {}
+    row: TableChanges = {"deadline": deadline} if deadline != live.deadline else {}
     if not after.phase.live:
         row["live"] = False
     await store.append(after.id, seq, now, logged, announce=announce, **row)

@@ -10,8 +10,8 @@ from bot.presenters.common import listed, marked, on_the_calendar, pager, rememb
 from bot.presenters.fairness import judged
 from bot.presenters.replay import saving
 from bot.presenters.table import CLOSED, ENDED, heading
+from bot.scores.finished import Played
 from bot.screen import Button, Row, Screen, Text, address, grid
-from bot.storage.archive import Played
 from bot.table.replay import Replay
 from engine.registry import games
 

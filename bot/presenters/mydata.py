@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from bot.i18n import Tr
 from bot.ids import GuildId
+from bot.kept import Kept
 from bot.presenters.common import listed
 from bot.screen import Button, Row, Screen, Text, address
-from bot.storage.personal import Kept
 
 MOST_TABLES = 10
 """At most this many open tables are named."""

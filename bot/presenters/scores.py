@@ -11,10 +11,10 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import joined, pager, remembered, signed
+from bot.scores.leaderboard import Leaderboard, Standing
 from bot.scores.ratings import BEGINNING, PROVISIONAL
 from bot.scores.seasons import ALL_TIME
 from bot.screen import Block, Button, Row, Screen, Text, address
-from bot.storage.leaderboards import Leaderboard, Standing
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 SPROUT = "🌱"

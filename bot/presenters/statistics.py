@@ -17,9 +17,9 @@ from bot.names import escaped
 from bot.presenters.common import joined, listed, remembered, signed
 from bot.presenters.scores import provisional
 from bot.scores import rating_history
+from bot.scores.career import Career, Rated, Record
 from bot.scores.ratings import BEGINNING
 from bot.screen import Block, Button, Curve, Picture, Row, Screen, Text, address, grid
-from bot.storage.statistics import Career, Rated, Record
 
 A_YEAR = 300 * 86_400
 """Seconds. The days at the ends of a longer curve are written with their years."""

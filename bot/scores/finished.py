@@ -32,3 +32,14 @@ class Finished(NamedTuple):
     def users(self) -> tuple[UserId, ...]:
         """To whom it was dealt, as far as that is known."""
         return tuple(result.user for result in self.dealt_to if result.user)
+
+
+class Played(NamedTuple):
+    """A finished game; ``at`` is when it ended, in Unix time. Of the house nothing is written down."""
+
+    table: TableId
+    guild: GuildId
+    game: str
+    at: float
+    people: tuple[Result, ...]
+    """By place."""

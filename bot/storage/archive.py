@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 
 from bot.ids import GuildId, TableId
+from bot.scores.finished import Played
 from bot.storage import schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.table.results import Result
 
 
-class Played(NamedTuple):
-    """A finished game; ``at`` is when it ended, in Unix time. Of the house nothing is written down."""
-
-    table: TableId
-    guild: GuildId
-    game: str
-    at: float
-    people: tuple[Result, ...]
-    """By place."""
-
-
 class Archive:
-    """A room of the store, for reading alone. It opens a connection by ``read``."""
+    """A repository: it only reads, over connections that ``connect`` opens."""
 
-    def __init__(self, read: Door) -> None:
-        self._read = read
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
 
     async def count(self, guild: GuildId, game: str | None = None) -> int:
         """How many games were finished in this server."""
         results = schema.results.c
         query = sa.select(sa.func.count(results.table_id.distinct())).where(*_of(guild, game))
-        async with self._read() as connection:
+        async with self._connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def page(self, guild: GuildId, game: str | None, start: int, most: int) -> list[Played]:
@@ -54,13 +44,20 @@ class Archive:
         found = await self._played(schema.results.c.table_id == table_id)
         return found[0] if found else None
 
+    async def last_game(self, guild: GuildId) -> str | None:
+        """The key of the game that was finished last in this server; None: none was."""
+        results = schema.results.c
+        query = sa.select(results.game).where(results.guild == guild).order_by(results.nth.desc()).limit(1)
+        async with self._connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
     async def _played(self, where: sa.ColumnElement[bool]) -> list[Played]:
         results = schema.results.c
         query = (
             sa.select(schema.results).where(where).order_by(results.nth.desc(), results.place, results.seat)
         )
         rows: dict[TableId, list[Any]] = {}
-        async with self._read() as connection:
+        async with self._connect() as connection:
             for row in (await connection.execute(query)).all():
                 rows.setdefault(row.table_id, []).append(row)
         return [

@@ -8,23 +8,23 @@ import sqlalchemy as sa
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.storage import schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
 class Channels:
-    """A room of the store, for reading alone. It opens a connection by ``read``."""
+    """A repository: it only reads, over connections that ``connect`` opens."""
 
-    def __init__(self, read: Door) -> None:
-        self._read = read
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
 
     async def opened(self, tables: Collection[TableId]) -> dict[TableId, float]:
         """When each of these tables was opened, in Unix time."""
         query = sa.select(_entries.table_id, _entries.at).where(
             _entries.seq == 0, _entries.table_id.in_(tables)
         )
-        async with self._read() as connection:
+        async with self._connect() as connection:
             return {row.table_id: row.at for row in (await connection.execute(query)).all()}
 
     async def messages(self, guild: GuildId, channel: ChannelId) -> list[MessageId]:
@@ -32,7 +32,7 @@ class Channels:
         query = sa.select(_tables.message).where(
             _tables.guild == guild, _tables.channel == channel, _tables.message.is_not(None)
         )
-        async with self._read() as connection:
+        async with self._connect() as connection:
             return [*(await connection.execute(query)).scalars()]
 
     async def played_in(self, guild: GuildId, channel: ChannelId) -> bool:
@@ -44,5 +44,5 @@ class Channels:
             .where(_entries.entry.like('{"type":"Started"%'))
             .limit(1)
         )
-        async with self._read() as connection:
+        async with self._connect() as connection:
             return (await connection.execute(query)).first() is not None

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.ids import GuildId
 from bot.storage import schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.storage.projections import PROJECTIONS
 from bot.storage.rows import add, put
 from bot.storage.writer import Writer
@@ -18,15 +18,15 @@ _tables, _guilds = schema.tables.c, schema.guilds.c
 
 
 class Departures:
-    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
-    def __init__(self, read: Door, writer: Writer) -> None:
-        self._read = read
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
         self._writer = writer
 
     async def known(self) -> dict[GuildId, float | None]:
         """Every server of which something is stored, and since when (Unix time) the bot is there no more."""
-        async with self._read() as connection:
+        async with self._connect() as connection:
             guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
             left = await connection.execute(sa.select(_guilds.id, _guilds.left))
             return dict.fromkeys(guilds) | {row.id: row.left for row in left.all()}

@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-Door: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection for reading."""
 
 LOCKED_MS = 5000

@@ -1,31 +1,38 @@
-"""The rows of a table's log."""
+"""A table and the entries of its log, as they are stored."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import TableId
+from bot.ids import MessageId, TableId
+from bot.live.shards import SHIFT, Shards
 from bot.storage import news, schema
 from bot.storage.rows import add
 from bot.table import log
+from bot.table.marks import MarkedEntry, StoredEntry
 
 
-class Logged(NamedTuple):
-    """An entry with its mark, None where it has none."""
+class StoredTable(NamedTuple):
+    """A table as it was last written."""
 
-    entry: log.Entry
-    mark: str | None = None
+    id: TableId
+    message: MessageId | None
+    """The message that shows the table; None: not posted yet."""
+    deadline: float | None
+    """Unix time; None: the table waits for nobody."""
+    log: tuple[StoredEntry, ...]
 
 
-class Read(NamedTuple):
-    """What is stored of a `Logged`. ``entry`` is None where we cannot read it, such as one of a newer bot."""
+class TableChanges(TypedDict, total=False):
+    """What can change in a table's row. ``deadline`` is Unix time; None: the table waits for nobody."""
 
-    entry: log.Entry | None
-    mark: str | None
+    live: bool
+    deadline: float | None
 
 
 def append_to(
@@ -33,7 +40,7 @@ def append_to(
     table_id: TableId,
     seq: int,
     at: float,
-    entries: Sequence[Logged],
+    entries: Sequence[MarkedEntry],
     announce: bool,
 ) -> None:
     """Adds entries at ``seq`` and on. Raises sqlalchemy.exc.IntegrityError where somebody was first there."""
@@ -56,3 +63,30 @@ def decoded(text: str) -> log.Entry | None:
         return log.decode(text)
     except msgspec.DecodeError:
         return None
+
+
+async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredTable]:
+    """The tables of these rows with their whole logs, by id."""
+    tables, entries = schema.tables, schema.entries
+    query = (
+        sa.select(tables.c.id, tables.c.message, tables.c.deadline, entries.c.entry, entries.c.mark)
+        .join(entries, entries.c.table_id == tables.c.id)
+        .where(where)
+        .order_by(tables.c.id, entries.c.seq)
+    )
+    rows: dict[TableId, tuple[Any, list[StoredEntry]]] = {}
+    for row in (await connection.execute(query)).all():
+        _, logged = rows.setdefault(row.id, (row, []))
+        logged.append(StoredEntry(decoded(row.entry), row.mark))
+    return [StoredTable(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
+
+
+def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
+    """Which tables belong to servers of these shards."""
+    ours = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return sa.true() if shards.all else ours
+
+
+def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> None:
+    """Changes a table's row."""
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))

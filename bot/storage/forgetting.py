@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
 import sqlalchemy as sa
 
 from bot.host import logs
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import news, projections, schema
+from bot.storage.entries import decoded
 from bot.table import Table, log
 from bot.table.anonymised import without
 from bot.table.marks import recall
@@ -50,8 +50,8 @@ def forget(
     written: list[TableId] = []
     for server in [guild] if guild is not None else _servers(connection, user):
         nobody = _nobody(connection)
-        projections.forget(connection, server, user, nobody)
-        written += _forget_at_tables(connection, server, user, nobody, announce=announce)
+        projections.forget(connection, user, server, nobody)
+        written += _forget_at_tables(connection, user, server, nobody, announce=announce)
     if guild is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
     return written
@@ -81,7 +81,7 @@ def _nobody(connection: sa.Connection) -> UserId:
 
 
 def _forget_at_tables(
-    connection: sa.Connection, guild: GuildId, user: UserId, nobody: UserId, *, announce: bool
+    connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
     tables = sorted(connection.execute(tables_of(user, guild)).scalars())
     for table in tables:
@@ -120,15 +120,8 @@ def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
     query = (
         sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
     )
-    found = recall(table_id, [(_read(row.entry), row.mark) for row in connection.execute(query)])
+    found = recall(table_id, [(decoded(row.entry), row.mark) for row in connection.execute(query)])
     return None if found.closed == "void" else found
-
-
-def _read(text: str) -> log.Entry | None:
-    try:
-        return log.decode(text)
-    except msgspec.DecodeError:
-        return None
 
 
 def _names(connection: sa.Connection, table_id: TableId) -> dict[int, str]:
@@ -142,7 +135,7 @@ def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[in
     read: dict[int, log.Entry] = {}
     after: dict[int, str] = {}
     for seq, text in stored.items():
-        entry = _read(text)
+        entry = decoded(text)
         if entry is not None:
             read[seq] = entry
         elif str(user) in text:

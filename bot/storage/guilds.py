@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from bot.ids import GuildId
 from bot.settings import ServerSettings
 from bot.storage import schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
@@ -25,16 +25,16 @@ class Chosen(TypedDict, total=False):
 
 
 class Guilds:
-    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
-    def __init__(self, read: Door, writer: Writer) -> None:
-        self._read = read
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
         self._writer = writer
 
     async def customs(self) -> dict[GuildId, ServerSettings]:
         """Those of the servers that have any of their own."""
         found = {}
-        async with self._read() as connection:
+        async with self._connect() as connection:
             for row in (await connection.execute(sa.select(schema.guilds))).mappings():
                 said = {name: value for name, value in row.items() if value is not None}
                 guild = said.pop("id")

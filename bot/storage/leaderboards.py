@@ -1,102 +1,75 @@
-"""The leaderboards, as they are read from the standings: by rating, equals sharing a rank."""
+"""The leaderboards, read from the standings: by rating, equals sharing a rank."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId, UserId
+from bot.scores.leaderboard import A_PAGE, MOST_ON_PODIUM, PODIUM, Leaderboard, Standing
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
-
-A_PAGE = 10
-PODIUM, MOST_ON_PODIUM = 3, 6
-"""The last rank on the podium, and how many stand there at most."""
+from bot.storage.engine import Connect
 
 _standings, _seasons = schema.standings.c, schema.seasons.c
 
 
-class Standing(NamedTuple):
-    """A person's record in a server, game and season. ``name`` is empty where nobody may know it any more."""
+class Leaderboards:
+    """The repository of rankings. It only reads, over connections that ``connect`` opens."""
 
-    rank: int
-    user: UserId
-    name: str
-    rating: int
-    games: int
-    wins: int
-    points: int
-    best: int
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
 
+    async def page(
+        self,
+        guild: GuildId,
+        game: str,
+        season: str = ALL_TIME,
+        *,
+        page: int = 0,
+        me: UserId | None = None,
+        over: bool = False,
+    ) -> Leaderboard:
+        """One page of a ranking (the last one, if there are fewer), with the line of ``me``.
 
-class Leaderboard(NamedTuple):
-    """A page of a ranking; the first one is 0."""
+        With it comes the podium of the season before. Once the season is ``over``, it has its own podium.
+        """
+        async with self._connect() as connection:
+            here = ranking(guild, game, season)
+            counted = sa.select(_seasons.games).where(
+                _seasons.guild == guild, _seasons.game == game, _seasons.season == season
+            )
+            games = (await connection.execute(counted)).scalar_one_or_none() or 0
+            players = await players_in(connection, here)
+            page = min(page, max(0, players - 1) // A_PAGE)
+            shown = await _ranked(connection, here, A_PAGE, page * A_PAGE)
+            mine = next((standing for standing in shown if standing.user == me), None)
+            if mine is None and me is not None:
+                mine = next(iter(await _ranked(connection, here & (_standings.user == me), 1)), None)
+            honoured = season if over else await _season_before(connection, guild, game, season)
+            podium: list[Standing] = []
+            if honoured:
+                podium = await _ranked(connection, ranking(guild, game, honoured), MOST_ON_PODIUM)
+        return Leaderboard(
+            game,
+            season,
+            games,
+            players,
+            page,
+            tuple(shown),
+            mine,
+            honoured,
+            tuple(standing for standing in podium if standing.rank <= PODIUM),
+        )
 
-    game: str
-    season: str
-    games: int
-    """How many games have counted."""
-    players: int
-    page: int
-    standings: tuple[Standing, ...]
-    mine: Standing | None
-    """Of whoever asks, wherever he stands."""
-    podium_season: str | None
-    """The last season before this one, or this one."""
-    podium: tuple[Standing, ...]
-
-    @property
-    def pages(self) -> int:
-        return max(1, -(-self.players // A_PAGE))
-
-
-async def leaderboard(
-    connection: AsyncConnection,
-    guild: GuildId,
-    game: str,
-    season: str,
-    page: int,
-    me: UserId | None,
-    *,
-    over: bool,
-) -> Leaderboard:
-    """The page of this ranking, or its last one. Once the season is ``over``, the podium is its own."""
-    here = ranking(guild, game, season)
-    counted = sa.select(_seasons.games).where(
-        _seasons.guild == guild, _seasons.game == game, _seasons.season == season
-    )
-    games = (await connection.execute(counted)).scalar_one_or_none() or 0
-    players = await players_in(connection, here)
-    page = min(page, max(0, players - 1) // A_PAGE)
-    shown = await _ranked(connection, here, A_PAGE, page * A_PAGE)
-    mine = next((standing for standing in shown if standing.user == me), None)
-    if mine is None and me is not None:
-        mine = next(iter(await _ranked(connection, here & (_standings.user == me), 1)), None)
-    honoured = season if over else await _season_before(connection, guild, game, season)
-    podium: list[Standing] = []
-    if honoured:
-        podium = await _ranked(connection, ranking(guild, game, honoured), MOST_ON_PODIUM)
-    return Leaderboard(
-        game,
-        season,
-        games,
-        players,
-        page,
-        tuple(shown),
-        mine,
-        honoured,
-        tuple(standing for standing in podium if standing.rank <= PODIUM),
-    )
-
-
-async def seasons(connection: AsyncConnection, guild: GuildId, game: str | None) -> list[str]:
-    """The seasons in which games have counted, the newest first; None: of any game."""
-    query = sa.select(_seasons.season).distinct().where(_seasons.guild == guild, _seasons.season < ALL_TIME)
-    if game:
-        query = query.where(_seasons.game == game)
-    return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
+    async def seasons(self, guild: GuildId, game: str | None = None) -> list[str]:
+        """The seasons in which games have counted here, the newest first. ``game`` None: of any game."""
+        query = sa.select(_seasons.season).distinct()
+        query = query.where(_seasons.guild == guild, _seasons.season < ALL_TIME)
+        if game:
+            query = query.where(_seasons.game == game)
+        async with self._connect() as connection:
+            return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
 
 
 def ranking(guild: GuildId, game: str, season: str) -> sa.ColumnElement[bool]:

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import news, projections, schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.storage.forgetting import tables_of
 from bot.storage.rows import add
 from bot.storage.writer import Writer
@@ -17,20 +17,20 @@ _entries, _records = schema.entries.c, schema.records.c
 
 
 class Names:
-    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
-    def __init__(self, read: Door, writer: Writer) -> None:
-        self._read = read
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
         self._writer = writer
 
     async def known(self, guild: GuildId) -> dict[UserId, str]:
         """Who has finished a game in this server, and the name under which statistics show them."""
         query = sa.select(_records.user, _records.name).where(_records.guild == guild, _records.user > 0)
-        async with self._read() as connection:
+        async with self._connect() as connection:
             return {row.user: row.name for row in (await connection.execute(query)).all()}
 
     async def rename(
-        self, guild: GuildId, user: UserId, name: str, keeper: UserId, at: float, *, announce: bool = False
+        self, user: UserId, guild: GuildId, name: str, keeper: UserId, at: float, *, announce: bool = False
     ) -> list[TableId] | None:
         """Gives a person another name in all that is stored of a server; None: it knows no such person.
 
@@ -40,8 +40,8 @@ class Names:
 
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
-            changed = projections.rename(connection, guild, user, name)
-            tables = _sat_at(connection, guild, user)
+            changed = projections.rename(connection, user, guild, name)
+            tables = _sat_at(connection, user, guild)
             for table, following in tables.items():
                 place = {"table_id": table, "seq": following, "at": at}
                 connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(fact)})
@@ -57,7 +57,7 @@ class Names:
                 continue  # somebody was just going on with one of these logs
 
 
-def _sat_at(connection: sa.Connection, guild: GuildId, user: UserId) -> dict[TableId, int]:
+def _sat_at(connection: sa.Connection, user: UserId, guild: GuildId) -> dict[TableId, int]:
     """The tables where they ever took a seat, each with the next place of its log."""
     took = [_entries.entry.like(f'{{"type":"{kind}","user":{user},%') for kind in ("Joined", "CameLate")]
     seated = sa.select(_entries.table_id).where(_entries.table_id.in_(tables_of(user, guild)), sa.or_(*took))

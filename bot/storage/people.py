@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.settings import PersonSettings, When, Where
 from bot.storage import schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
@@ -44,10 +44,10 @@ class Reminder(NamedTuple):
 
 
 class People:
-    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
-    def __init__(self, read: Door, writer: Writer) -> None:
-        self._read = read
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
         self._writer = writer
         self.known: dict[UserId, PersonSettings] = {}
         """Of those who chose a language or words alone: what every answer needs to know, without a query.
@@ -60,7 +60,7 @@ class People:
     async def look_up(self) -> None:
         """Finds out who is to be among the `known`."""
         users = schema.users.c
-        async with self._read() as connection:
+        async with self._connect() as connection:
             chose = users.language.is_not(None) | users.text_only
             found = (await connection.execute(sa.select(users.id).where(chose))).scalars().all()
         await self.preferences(found)
@@ -71,7 +71,7 @@ class People:
         asked = [*found]
         for first in range(0, len(asked), ASKED_AT_ONCE):
             some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
-            async with self._read() as connection:
+            async with self._connect() as connection:
                 rows = await connection.execute(sa.select(schema.users).where(some))
                 for row in rows.mappings():
                     said = {name: value for name, value in row.items() if value is not None}
@@ -126,7 +126,7 @@ class People:
         """The hands of a table that lie in direct messages, by user."""
         hands = schema.hands.c
         query = sa.select(hands.user, hands.channel, hands.message, hands.language)
-        async with self._read() as connection:
+        async with self._connect() as connection:
             rows = await connection.execute(query.where(hands.table_id == table_id))
             return {user: Posted(*place) for user, *place in rows.all()}
 
@@ -147,13 +147,13 @@ class People:
         """The last reminder of a table; None: there was none, or it is taken away."""
         reminders = schema.reminders.c
         query = sa.select(reminders.turn, reminders.message).where(reminders.table_id == table_id)
-        async with self._read() as connection:
+        async with self._connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return Reminder(*row) if row else None
 
     async def reminders(self) -> dict[TableId, Reminder]:
         """The last reminders of all tables that have one, by table."""
-        async with self._read() as connection:
+        async with self._connect() as connection:
             rows = await connection.execute(sa.select(schema.reminders))
             return {table: Reminder(turn, message) for table, turn, message in rows.all()}
 

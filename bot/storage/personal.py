@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId, TableId, UserId
+from bot.kept import Kept
 from bot.storage import schema
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.storage.forgetting import NO_ACTION, tables_of
 from bot.table import log
 
@@ -29,31 +30,11 @@ KEEPER = "keeper"
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Kept(NamedTuple):
-    """How much is stored about a person in one server, or in all of them."""
-
-    servers: int
-    tables: int
-    """Whose logs name him: he sat there, was invited or removed, or kept order there."""
-    sits: Sequence[TableId]
-    """Those of them that are still on, by number."""
-    games: int
-    won: int
-    ratings: int
-    records: int
-    """The kinds of games with statistics, server by server."""
-    others: int
-    """Persons with whom his results are compared."""
-    hands: int
-    """Direct messages that show his hand."""
-    settings: int
-
-
 class Personal:
-    """A room of the store, for reading alone. It opens a connection by ``read``."""
+    """A repository: it only reads, over connections that ``connect`` opens."""
 
-    def __init__(self, read: Door) -> None:
-        self._read = read
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
 
     async def tables(
         self, user: UserId, guild: GuildId | None = None, *, live: bool = False
@@ -62,14 +43,14 @@ class Personal:
         query = tables_of(user, guild)
         if live:
             query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
-        async with self._read() as connection:
+        async with self._connect() as connection:
             return sorted((await connection.execute(query)).scalars())
 
     async def kept(self, user: UserId, guild: GuildId | None = None) -> Kept:
         """In a server, or (None) everywhere; what he has chosen for himself counts only there."""
         live = await self.tables(user, guild, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
-        async with self._read() as connection:
+        async with self._connect() as connection:
             rows = await _rows(connection, user, guild)
             found = {*(await connection.execute(servers)).scalars()}
         results = rows.get("results", ())
@@ -91,7 +72,7 @@ class Personal:
 
     async def rows(self, user: UserId, guild: GuildId | None = None) -> dict[str, list[Row]]:
         """Each row in which his id stands, by table; of his tables' logs the entries that name him."""
-        async with self._read() as connection:
+        async with self._connect() as connection:
             rows = await _rows(connection, user, guild)
             facts = await _facts(connection, user, guild)
         return rows | ({"entries": facts} if facts else {})

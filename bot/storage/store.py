@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Self, TypedDict, Unpack
+from typing import Self, Unpack
 
 import sqlalchemy as sa
 from alembic.util import CommandError
@@ -14,54 +14,37 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.host import logs
 from bot.ids import GuildId, MessageId, TableId, UserId
-from bot.live.shards import ALL, SHIFT, Shards
+from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
-from bot.scores.seasons import ALL_TIME
-from bot.storage import leaderboards, news, projections, schema, statistics, survey
+from bot.storage import news, projections, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
-from bot.storage.entries import Logged, Read, append_to, decoded
+from bot.storage.entries import StoredTable, TableChanges, append_to, of_shards, set_row, stored_tables
 from bot.storage.forgetting import forget
 from bot.storage.guilds import Guilds
-from bot.storage.leaderboards import Leaderboard
+from bot.storage.leaderboards import Leaderboards
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.projections.results import next_in
-from bot.storage.statistics import Career, Record
+from bot.storage.statistics import Statistics
 from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
 from bot.table import log
+from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
 
 logger = logs.logger(__name__)
 
-
 NEW_TABLES = 100
-"""So many tables are new."""
+"""How many tables count as new."""
 
 
 class Clash(Exception):
     """Another writer was first to this place of a log; nothing was written."""
-
-
-class Found(NamedTuple):
-    """A table as it was last written."""
-
-    id: TableId
-    message: MessageId | None
-    deadline: float | None
-    log: tuple[Read, ...]
-
-
-class Row(TypedDict, total=False):
-    """What can change of a table's row."""
-
-    live: bool
-    deadline: float | None
 
 
 class Store:
@@ -75,6 +58,8 @@ class Store:
         self._engine = engine
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
+        self.leaderboards = Leaderboards(engine.connect)
+        self.statistics = Statistics(engine.connect)
         self.channels = Channels(engine.connect)
         self.names = Names(engine.connect, self._writer)
         self.people = People(engine.connect, self._writer)
@@ -122,7 +107,7 @@ class Store:
         async with self._engine.connect() as connection:
             return await connection.run_sync(revision_of)
 
-    async def live_logs(self) -> dict[TableId, list[survey.Logged]]:
+    async def live_logs(self) -> dict[TableId, list[StoredEntry]]:
         """Those of all tables where something can still happen; the schema may be a former one."""
         async with self._engine.connect() as connection:
             return await survey.live_logs(connection)
@@ -158,9 +143,9 @@ class Store:
 
         def write(connection: sa.Connection) -> TableId:
             table_id = TableId(connection.execute(insert, row).scalar_one())
-            append_to(connection, table_id, 0, at, [Logged(entry) for entry in entries], announce)
+            append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
             if after:
-                append_to(connection, *after, at, [Logged(log.Continued(table_id))], announce)
+                append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
             return table_id
 
         try:
@@ -173,10 +158,10 @@ class Store:
         table_id: TableId,
         seq: int,
         at: float,
-        entries: Sequence[Logged],
+        entries: Sequence[MarkedEntry],
         *,
         announce: bool = False,
-        **row: Unpack[Row],
+        **row: Unpack[TableChanges],
     ) -> None:
         """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
 
@@ -187,7 +172,7 @@ class Store:
             append_to(connection, table_id, seq, at, entries, announce)
             if row:
                 ended = {} if row.get("live", True) else {"unpainted": True}
-                _set(connection, table_id, **row, **ended)
+                set_row(connection, table_id, **row, **ended)
 
         try:
             await self._writer.write(write)
@@ -199,7 +184,7 @@ class Store:
         table_id: TableId,
         seq: int,
         at: float,
-        entries: Sequence[Logged],
+        entries: Sequence[MarkedEntry],
         *,
         guild: GuildId,
         game: str,
@@ -210,7 +195,7 @@ class Store:
 
         def write(connection: sa.Connection) -> None:
             append_to(connection, table_id, seq, at, entries, announce)
-            _set(connection, table_id, live=False, deadline=None, unpainted=True)
+            set_row(connection, table_id, live=False, deadline=None, unpainted=True)
             if results:
                 nth = next_in(connection, guild)
                 _insert(connection, Finished(table_id, guild, game, at, tuple(results), nth=nth))
@@ -245,18 +230,18 @@ class Store:
 
     async def set_message(self, table_id: TableId, message: MessageId) -> None:
         """Remembers which message shows the table."""
-        await self._writer.write(lambda connection: _set(connection, table_id, message=message))
+        await self._writer.write(lambda connection: set_row(connection, table_id, message=message))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
         """The tables of these shards whose end their messages may not show yet, by number."""
         tables = schema.tables.c
-        query = sa.select(tables.id).where(tables.unpainted & _of(shards)).order_by(tables.id)
+        query = sa.select(tables.id).where(tables.unpainted & of_shards(shards)).order_by(tables.id)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def set_painted(self, table_id: TableId) -> None:
         """The message of an ended table shows its end."""
-        await self._writer.write(lambda connection: _set(connection, table_id, unpainted=False))
+        await self._writer.write(lambda connection: set_row(connection, table_id, unpainted=False))
 
     async def message(self, table_id: TableId) -> MessageId | None:
         """The message that shows the table; None: not posted yet."""
@@ -264,19 +249,19 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def load(self, table_id: TableId) -> Found | None:
+    async def load(self, table_id: TableId) -> StoredTable | None:
         """One table with its whole log; None: there never was one of this number."""
         found = await self._found(schema.tables.c.id == table_id)
         return found[0] if found else None
 
-    async def live(self, shards: Shards = ALL) -> list[Found]:
+    async def live(self, shards: Shards = ALL) -> list[StoredTable]:
         """Every table of these shards where something can still happen, with their logs, by number."""
-        return await self._found(schema.tables.c.live & _of(shards))
+        return await self._found(schema.tables.c.live & of_shards(shards))
 
     async def lengths(self, shards: Shards = ALL) -> dict[TableId, int]:
         """How many entries the log of each of these tables has."""
         table, length = schema.entries.c.table_id, sa.func.count().label("length")
-        live = schema.tables.c.live & _of(shards)
+        live = schema.tables.c.live & of_shards(shards)
         query = sa.select(table, length).join(schema.tables).where(live).group_by(table)
         async with self._engine.connect() as connection:
             return {row.table_id: row.length for row in (await connection.execute(query)).all()}
@@ -302,68 +287,12 @@ class Store:
         """
         await news.follow(self._engine, heard, listening)
 
-    async def last_game(self, guild: GuildId) -> str | None:
-        """The game that was finished last in this server; None: none was."""
-        results = schema.results.c
-        query = sa.select(results.game).where(results.guild == guild).order_by(results.nth.desc()).limit(1)
+    async def _found(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
-
-    async def leaderboard(
-        self,
-        guild: GuildId,
-        game: str,
-        season: str = ALL_TIME,
-        *,
-        page: int = 0,
-        me: UserId | None = None,
-        over: bool = False,
-    ) -> Leaderboard:
-        """A page of a ranking, with the place of ``me`` and the last podium: see `leaderboards`."""
-        async with self._engine.connect() as connection:
-            return await leaderboards.leaderboard(connection, guild, game, season, page, me, over=over)
-
-    async def seasons(self, guild: GuildId, game: str | None = None) -> list[str]:
-        """The seasons in which games have counted here, the newest first; None: of any game."""
-        async with self._engine.connect() as connection:
-            return await leaderboards.seasons(connection, guild, game)
-
-    async def records(self, guild: GuildId, user: UserId) -> list[Record]:
-        """What a person has done in each game of a server, most games first."""
-        async with self._engine.connect() as connection:
-            return await statistics.records(connection, guild, user)
-
-    async def career(self, guild: GuildId, user: UserId, game: str) -> Career | None:
-        """All about a person in one game; None: he has not finished one here."""
-        async with self._engine.connect() as connection:
-            return await statistics.career(connection, guild, user, game)
-
-    async def _found(self, where: sa.ColumnElement[bool]) -> list[Found]:
-        tables, entries = schema.tables, schema.entries
-        query = (
-            sa.select(tables.c.id, tables.c.message, tables.c.deadline, entries.c.entry, entries.c.mark)
-            .join(entries, entries.c.table_id == tables.c.id)
-            .where(where)
-            .order_by(tables.c.id, entries.c.seq)
-        )
-        rows: dict[TableId, tuple[Any, list[Read]]] = {}
-        async with self._engine.connect() as connection:
-            for row in (await connection.execute(query)).all():
-                _, logged = rows.setdefault(row.id, (row, []))
-                logged.append(Read(decoded(row.entry), row.mark))
-        return [Found(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
-
-
-def _of(shards: Shards) -> sa.ColumnElement[bool]:
-    ours = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
-    return sa.true() if shards.all else ours
+            return await stored_tables(connection, where)
 
 
 def _insert(connection: sa.Connection, game: Finished) -> None:
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
     connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
     projections.add(connection, game)
-
-
-def _set(connection: sa.Connection, table_id: TableId, **values: object) -> None:
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))

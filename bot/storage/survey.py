@@ -7,19 +7,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import TableId
 from bot.storage import schema
-from bot.table import log
-
-Logged = tuple[log.Entry | None, str | None]
-"""An entry, None where we cannot read it, with its mark."""
+from bot.storage.entries import decoded
+from bot.table.marks import StoredEntry
 
 
-async def live_logs(connection: AsyncConnection) -> dict[TableId, list[Logged]]:
+async def live_logs(connection: AsyncConnection) -> dict[TableId, list[StoredEntry]]:
     """The logs of all tables that a start would take up; under every schema that there has been."""
     entries, tables = schema.entries.c, schema.tables.c
     query = (
@@ -28,17 +25,10 @@ async def live_logs(connection: AsyncConnection) -> dict[TableId, list[Logged]]:
         .where(tables.live)
         .order_by(entries.table_id, entries.seq)
     )
-    found: dict[TableId, list[Logged]] = {}
+    found: dict[TableId, list[StoredEntry]] = {}
     for table, entry, mark in (await connection.execute(query)).all():
-        found.setdefault(table, []).append((_decoded(entry), mark))
+        found.setdefault(table, []).append(StoredEntry(decoded(entry), mark))
     return found
-
-
-def _decoded(entry: str) -> log.Entry | None:
-    try:
-        return log.decode(entry)
-    except msgspec.DecodeError:
-        return None
 
 
 def damage(file: Path) -> list[str]:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from bot.ids import TableId
 from bot.storage import schema
 from bot.storage.departures import AT_ONCE
-from bot.storage.engine import Door
+from bot.storage.engine import Connect
 from bot.storage.projections.results import kept_of
 from bot.storage.writer import Writer
 from bot.table import log
@@ -22,10 +22,10 @@ _tables, _entries = schema.tables.c, schema.entries.c
 
 
 class Upkeep:
-    """A room of the store. It opens a connection by ``read``, and what it writes goes to ``writer``."""
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
-    def __init__(self, read: Door, writer: Writer) -> None:
-        self._read = read
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
         self._writer = writer
 
     async def end_restored(self, at: float) -> int:
@@ -49,7 +49,7 @@ class Upkeep:
             .scalar_subquery()
         )
         over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, last < before)
-        async with self._read() as connection:
+        async with self._connect() as connection:
             tables = sorted((await connection.execute(over)).scalars())
         for first in range(0, len(tables), AT_ONCE):
             some = tables[first : first + AT_ONCE]

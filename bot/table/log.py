@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 import msgspec
 
@@ -35,6 +35,18 @@ A back-up was put back, and the secret may be known. By a keeper of its channel.
 class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
     renamed or removed."""
+
+
+class Wanted(TypedDict):
+    """What a person chooses who opens a table: the fields of `Opened` that are not drawn."""
+
+    game: str
+    guild: GuildId
+    channel: ChannelId
+    host: UserId
+    options: Mapping[str, str | int]
+    seconds: int
+    lesson: NotRequired[bool]
 
 
 class Opened(_Entry, frozen=True):

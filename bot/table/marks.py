@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
 from bot.table.folding import Step, steps
+
+
+class MarkedEntry(NamedTuple):
+    """An entry that is to be stored, with its mark. Only actions have one."""
+
+    entry: log.Entry
+    mark: str | None = None
+
+
+class StoredEntry(NamedTuple):
+    """A stored entry with its mark. ``entry`` is None where we cannot read it, such as one of a newer bot."""
+
+    entry: log.Entry | None
+    mark: str | None
 
 
 def mark(table: Table) -> str:

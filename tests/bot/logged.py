@@ -8,10 +8,11 @@ from random import Random
 import msgspec
 
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.storage.entries import Logged
-from bot.storage.store import Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
+from bot.table.marks import MarkedEntry
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 
@@ -40,7 +41,7 @@ def logged(
     return entries
 
 
-def entries_of(found: Found | None) -> list[log.Entry]:
+def entries_of(found: StoredTable | None) -> list[log.Entry]:
     """The log of a stored table, all of which can be read."""
     assert found is not None
     entries = [entry for entry, _ in found.log if entry is not None]
@@ -61,5 +62,5 @@ async def finish(
     entries = logged(setting, people, seed=seed, guild=guild)
     number = await store.open_table(at, at, entries[:-1])
     results = fold(Table(number), entries).results
-    end = [Logged(entries[-1])]
+    end = [MarkedEntry(entries[-1])]
     await store.finish(number, len(entries) - 1, at, end, guild=guild, game=setting.game.key, results=results)

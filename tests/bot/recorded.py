@@ -7,7 +7,7 @@ from random import Random
 from typing import cast
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.storage.archive import Played
+from bot.scores.finished import Played
 from bot.table import Phase, Table, log
 from bot.table.commands import Start
 from bot.table.decisions import decide

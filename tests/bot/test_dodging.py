@@ -212,7 +212,7 @@ async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody
     assert game is not None
     nameless = [result for result in game.people if result.mark == "left"]
     assert [(result.place, result.name) for result in nameless] == [(3, "")]
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert {standing.games for standing in ranking.standings} == {1}
 
 
@@ -292,7 +292,7 @@ async def test_and_of_one_that_all_sleep_through(tables: Service) -> None:
     game = await tables.store.archive.game(table.id)
     assert game is not None
     assert {(result.user, result.mark) for result in game.people} == {(ANN, "away"), (BEN, "away")}
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert ranking.games == 1
 
 

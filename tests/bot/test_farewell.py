@@ -11,12 +11,11 @@ import pytest
 from bot.ids import TableId, UserId
 from bot.live.farewell import TRIES, farewell
 from bot.storage import forgetting
-from bot.storage.entries import Logged
 from bot.storage.forgetting import Unforgettable
 from bot.table import Phase, Table, log
 from bot.table.anonymised import without
 from bot.table.commands import Leave, Start, VoteToClose
-from bot.table.marks import recall
+from bot.table.marks import MarkedEntry, recall
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, Service, join, on_both, plays, refused
 from tests.bot.test_tables import played_out
 
@@ -188,6 +187,6 @@ async def test_a_log_that_would_tell_another_story_is_not_written(
 async def test_a_table_whose_log_says_nothing_any_more_is_forgotten_all_the_same(tables: Service) -> None:
     table = await tables.lobby(ANN, BEN)
     wrong = [log.Acted(0, "keep")]
-    await tables.store.append(table.id, table.seq, 0, [*map(Logged, wrong)])
+    await tables.store.append(table.id, table.seq, 0, [*map(MarkedEntry, wrong)])
     await tables.store.forget(ANN)
     assert not await named(tables, table, ANN)

@@ -130,11 +130,13 @@ async def test_games_from_before_the_ratings_are_rated_at_the_next_start(
     for seat, user in enumerate((101, 102)):
         await execute(new, RESULT.format(", people", seat, user, seat + 1, ", 2"))
     store = await Store.open(new)
-    assert [standing.user for standing in (await store.leaderboard(GuildId(5), "kuckuck")).standings] == [
+    assert [
+        standing.user for standing in (await store.leaderboards.page(GuildId(5), "kuckuck")).standings
+    ] == [
         101,
         102,
     ]
-    assert await store.seasons(GuildId(5)) == ["2023-11"]
+    assert await store.leaderboards.seasons(GuildId(5)) == ["2023-11"]
     await store.close()
 
 
@@ -156,7 +158,7 @@ async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(
     store = await Store.open(new)
     played = await store.archive.page(GuildId(5), None, 0, 9)
     assert [(one.table, one.at) for one in played] == [*zip((4, 3, 2, 1), reversed(ends), strict=True)]
-    assert await store.seasons(GuildId(5)) == ["2029-11", "2026-11", "2026-10", "2026-09"]
+    assert await store.leaderboards.seasons(GuildId(5)) == ["2029-11", "2026-11", "2026-10", "2026-09"]
     await store.close()
 
 
@@ -171,8 +173,8 @@ async def test_results_from_before_have_no_mark_and_count_as_ever(engine: AsyncE
     assert game is not None
     assert [result.mark for result in game.people] == ["", ""]
     for _ in range(2):
-        assert (await store.leaderboard(GuildId(5), "kuckuck")).games == 1
-        [record] = await store.records(GuildId(5), UserId(102))
+        assert (await store.leaderboards.page(GuildId(5), "kuckuck")).games == 1
+        [record] = await store.statistics.records(UserId(102), GuildId(5))
         assert (record.games, record.left, record.away) == (1, 0, 0)
         await store.rebuild()
     await store.close()

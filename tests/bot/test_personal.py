@@ -10,11 +10,11 @@ from alembic import command
 
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
-from bot.storage.entries import Logged
 from bot.storage.migrations import _config, migrate
 from bot.storage.people import Posted
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from engine.registry import games
 from tests.bot.conftest import CHANNEL, GUILD, on_both, opened
 from tests.bot.logged import finish, setting_of
@@ -68,7 +68,7 @@ async def a_life(store: Store) -> None:
         table = await store.open_table(at, at, closed)
         more: list[log.Entry] = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO])]
         more += [log.Left(ANN), log.Left(BEN), log.Closed("empty")]
-        await store.append(table, 3, at, [*map(Logged, more)], live=False)
+        await store.append(table, 3, at, [*map(MarkedEntry, more)], live=False)
         table = await store.open_table(at, at, [*closed[:2], log.Left(ANN)])
         await store.people.set_hand(table, ANN, Posted(ChannelId(1), MessageId(2), "en"))
     await store.people.prefer(ANN, hand="dm", notify="always")

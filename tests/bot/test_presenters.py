@@ -18,7 +18,7 @@ from bot.presenters.help import help_page
 from bot.presenters.prompts import choose_table, confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
-from bot.storage.statistics import Career, Record
+from bot.scores.career import Career, Record
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from engine.games.kuckuck import view

@@ -20,13 +20,13 @@ from bot.presenters.scores import leaderboard
 from bot.presenters.settings import MINE, SERVERS, Notice, my_form, my_page, server_form, server_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
+from bot.scores.career import RIVALS, Career, Rated, Record, Rival
+from bot.scores.leaderboard import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.scores.rating_history import LONGEST as MOST_POINTS
 from bot.scores.rating_history import Point
 from bot.scores.seasons import ALL_TIME
 from bot.screen import Button, Row, Screen, Text, address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
-from bot.storage.leaderboards import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
-from bot.storage.statistics import RIVALS, Career, Rated, Record, Rival
 from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
 from bot.table.folding import evolve, fold

@@ -13,8 +13,8 @@ from bot.ids import GuildId, TableId, UserId
 from bot.presenters.archive import history, unfinished, verdict
 from bot.presenters.replay import describe_move, laid_open, replay_page
 from bot.presenters.table import CLOSED
+from bot.scores.finished import Played
 from bot.screen import Screen, parse_address
-from bot.storage.archive import Played
 from bot.table import log
 from bot.table.log import CloseReason
 from bot.table.replay import replay

@@ -14,8 +14,8 @@ from bot.names import escaped, tidy
 from bot.presenters.common import MANY, SHORT, name_of
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
+from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Screen
-from bot.storage.leaderboards import Leaderboard, Standing
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import evolve

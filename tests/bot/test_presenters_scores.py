@@ -7,7 +7,7 @@ import pytest
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
 from bot.presenters.scores import find, leaderboard, season_name
-from bot.storage.leaderboards import Leaderboard, Standing
+from bot.scores.leaderboard import Leaderboard, Standing
 from tests.bot.drawn import buttons, text_of
 
 EN = Tr("en")

@@ -93,8 +93,8 @@ async def test_one_wrong_moment_of_the_clock_moves_one_game_alone(store: Store) 
     for day in range(8):
         at = today + (400 * DAY if day == 2 else day * DAY)
         await game(store, Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 0), at=at)
-    assert await store.seasons(GUILD) == ["2027-12", "2026-11"]
-    season = await store.leaderboard(GUILD, "kuckuck", "2026-11", me=ANN)
+    assert await store.leaderboards.seasons(GUILD) == ["2027-12", "2026-11"]
+    season = await store.leaderboards.page(GUILD, "kuckuck", "2026-11", me=ANN)
     assert season.games == 7
     played = await store.archive.page(GUILD, None, 0, 9)
     assert [one.table for one in played] == [8, 7, 6, 5, 4, 3, 2, 1], "in the order in which they ended"

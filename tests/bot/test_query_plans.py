@@ -14,17 +14,19 @@ import sqlalchemy as sa
 from bot.ids import ChannelId, MessageId, TableId
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
-from bot.storage.entries import Logged
 from bot.storage.guilds import Guilds
+from bot.storage.leaderboards import Leaderboards
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
+from bot.storage.statistics import Statistics
 from bot.storage.store import Store
 from bot.storage.upkeep import Upkeep
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, GUILD, opened
 
-CARD, CLOSED = Logged(log.Acted(0, "42"), "12345678"), Logged(log.Closed("cancelled"))
+CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
 
 ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
@@ -36,11 +38,11 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
     "message": lambda store: store.message(TableId(1)),
     "load": lambda store: store.load(TableId(1)),
-    "last_game": lambda store: store.last_game(GUILD),
-    "leaderboard": lambda store: store.leaderboard(GUILD, "kuckuck", "1970-02", me=ANN),
-    "seasons": lambda store: store.seasons(GUILD, "kuckuck"),
-    "records": lambda store: store.records(GUILD, ANN),
-    "career": lambda store: store.career(GUILD, ANN, "kuckuck"),
+    "archive.last_game": lambda store: store.archive.last_game(GUILD),
+    "leaderboards.page": lambda store: store.leaderboards.page(GUILD, "kuckuck", "1970-02", me=ANN),
+    "leaderboards.seasons": lambda store: store.leaderboards.seasons(GUILD, "kuckuck"),
+    "statistics.records": lambda store: store.statistics.records(ANN, GUILD),
+    "statistics.career": lambda store: store.statistics.career(ANN, GUILD, "kuckuck"),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "archive.count": lambda store: store.archive.count(GUILD),
     "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
@@ -73,13 +75,15 @@ AT_THE_START = {
 }
 """What it does but once, once a day, or by hand."""
 
-ROOMS = {
+REPOSITORIES = {
     "": Store,
     "archive.": Archive,
     "people.": People,
     "personal.": Personal,
     "departures.": Departures,
     "guilds.": Guilds,
+    "leaderboards.": Leaderboards,
+    "statistics.": Statistics,
     "upkeep.": Upkeep,
 }
 
@@ -111,7 +115,7 @@ def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> l
 def test_every_door_of_the_store_is_looked_at() -> None:
     doors = {
         prefix + name
-        for prefix, part in ROOMS.items()
+        for prefix, part in REPOSITORIES.items()
         for name, _ in inspect.getmembers(part, inspect.isfunction)
         if not name.startswith("_")
     }

@@ -10,10 +10,10 @@ from bot.ids import UserId
 from bot.live.retention import DAY, LONG_GONE, Retention
 from bot.settings import PersonSettings
 from bot.storage import upkeep
-from bot.storage.entries import Logged
 from bot.storage.projections import PROJECTIONS
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from engine.registry import games
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, Service, Time, on_both, opened
 from tests.bot.logged import finish, setting_of
@@ -89,7 +89,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     await played(store, time.now())
     await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
     closed = await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
-    await store.append(closed, 2, time.now(), [Logged(log.Closed("cancelled"))], live=False)
+    await store.append(closed, 2, time.now(), [MarkedEntry(log.Closed("cancelled"))], live=False)
     for table in await store.unpainted():
         await store.set_painted(table)
     before, numbers = await projected(store), len((await everything(store))["tables"])

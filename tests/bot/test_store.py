@@ -11,18 +11,19 @@ import pytest
 
 from bot.ids import GuildId, MessageId, TableId
 from bot.settings import ServerSettings
-from bot.storage.entries import Logged, Read
-from bot.storage.store import Clash, Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Clash, Store
 from bot.table import log
+from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
 
 pytestmark = on_both
 
 AT, DEADLINE = 1000.0, 2000.0
-LOBBY = (Logged(opened()), Logged(log.Joined(ANN, "Ann")))
-CARD = Logged(log.Acted(0, "42"), "12345678")
-OTHER_CARD = Logged(log.Acted(1, "17"), "87654321")
+LOBBY = (MarkedEntry(opened()), MarkedEntry(log.Joined(ANN, "Ann")))
+CARD = MarkedEntry(log.Acted(0, "42"), "12345678")
+OTHER_CARD = MarkedEntry(log.Acted(1, "17"), "87654321")
 WON = Result(seat=0, user=ANN, name="Ann", place=1, score=9)
 LOST = Result(seat=1, user=BEN, name="Ben", place=2, score=3)
 
@@ -32,7 +33,7 @@ async def new_table(store: Store, guild: GuildId = GUILD) -> int:
     return await store.open_table(AT, DEADLINE, [opening, *(entry for entry, _ in LOBBY[1:])])
 
 
-async def append(store: Store, table: TableId, seq: int, *entries: Logged) -> None:
+async def append(store: Store, table: TableId, seq: int, *entries: MarkedEntry) -> None:
     await store.append(table, seq, AT, entries, live=True, deadline=DEADLINE)
 
 
@@ -46,9 +47,9 @@ async def logs(store: Store, table: TableId) -> tuple[tuple[log.Entry | None, st
     return found.log
 
 
-def stored(table: TableId, deadline: float | None, *entries: Logged) -> Found:
+def stored(table: TableId, deadline: float | None, *entries: MarkedEntry) -> StoredTable:
     """What has been written of a table."""
-    return Found(table, None, deadline, tuple(Read(*entry) for entry in entries))
+    return StoredTable(table, None, deadline, tuple(StoredEntry(*entry) for entry in entries))
 
 
 async def test_a_new_table_has_a_number_and_its_first_entries(store: Store) -> None:
@@ -96,7 +97,7 @@ async def test_a_clash_at_the_end_of_a_game_writes_no_results(store: Store) -> N
     await append(store, TableId(table), 2, CARD)
     with pytest.raises(Clash):
         await finish(store, TableId(table), 2, WON, LOST)
-    assert (await store.leaderboard(GUILD, "kuckuck")).standings == ()
+    assert (await store.leaderboards.page(GUILD, "kuckuck")).standings == ()
     assert [found.id for found in await store.live()] == [table]
 
 
@@ -110,7 +111,7 @@ async def test_the_end_of_a_game_is_written_with_its_results(store: Store) -> No
     await finish(store, TableId(table), 2, WON, LOST)
     assert await store.load(TableId(table)) == stored(TableId(table), None, *LOBBY, CARD)
     assert await store.live() == []
-    ranking = await store.leaderboard(GUILD, "kuckuck")
+    ranking = await store.leaderboards.page(GUILD, "kuckuck")
     assert [standing.user for standing in ranking.standings] == [ANN, BEN]
 
 
@@ -131,7 +132,9 @@ async def test_a_table_that_has_ended_is_unpainted_until_its_end_was_shown(store
     won, closed, _ = [await new_table(store) for _ in range(3)]
     assert await store.unpainted() == []
     await finish(store, TableId(won), 2, WON)
-    await store.append(TableId(closed), 2, AT, [Logged(log.Closed("cancelled"))], live=False, deadline=None)
+    await store.append(
+        TableId(closed), 2, AT, [MarkedEntry(log.Closed("cancelled"))], live=False, deadline=None
+    )
     assert await store.unpainted() == [won, closed]
     await store.set_painted(TableId(won))
     assert await store.unpainted() == [closed]
@@ -140,7 +143,9 @@ async def test_a_table_that_has_ended_is_unpainted_until_its_end_was_shown(store
 async def test_live_tables_come_by_number_with_their_logs(store: Store) -> None:
     first, second, third = [await new_table(store) for _ in range(3)]
     await append(store, TableId(first), 2, CARD)
-    await store.append(TableId(second), 2, AT, [Logged(log.Closed("cancelled"))], live=False, deadline=None)
+    await store.append(
+        TableId(second), 2, AT, [MarkedEntry(log.Closed("cancelled"))], live=False, deadline=None
+    )
     assert await store.live() == [
         stored(TableId(first), DEADLINE, *LOBBY, CARD),
         stored(TableId(third), DEADLINE, *LOBBY),
@@ -175,7 +180,7 @@ async def test_a_server_that_chooses_twice_at_once_has_one_language(store: Store
 
 async def test_a_write_that_fails_half_way_leaves_nothing(store: Store) -> None:
     table = await new_table(store)
-    unwritable = Logged(log.Joined(BEN, "\ud800"))
+    unwritable = MarkedEntry(log.Joined(BEN, "\ud800"))
     with pytest.raises(UnicodeEncodeError):
         await append(store, TableId(table), 2, CARD, unwritable)
     await append(store, TableId(table), 2, OTHER_CARD)
@@ -221,7 +226,7 @@ async def test_many_tables_are_written_at_once_by_two_processes(url: str) -> Non
 async def test_of_forty_at_one_place_one_is_written(store: Store) -> None:
     table = await new_table(store)
     results = await asyncio.gather(
-        *[append(store, TableId(table), 2, Logged(log.Acted(0, str(i)))) for i in range(40)],
+        *[append(store, TableId(table), 2, MarkedEntry(log.Acted(0, str(i)))) for i in range(40)],
         return_exceptions=True,
     )
     assert [type(result) for result in results].count(Clash) == 39

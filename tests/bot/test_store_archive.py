@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.storage.archive import Played
-from bot.storage.entries import Logged
+from bot.scores.finished import Played
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.bot.conftest import on_both
 
@@ -21,7 +21,9 @@ async def finish(
     results = [
         Result(i, UserId(user), name, place=i + 1, score=9 - i) for i, (user, name) in enumerate(ranking)
     ]
-    await store.finish(number, 1, at, [Logged(log.Closed("void"))], guild=guild, game=game, results=results)
+    await store.finish(
+        number, 1, at, [MarkedEntry(log.Closed("void"))], guild=guild, game=game, results=results
+    )
     return number
 
 

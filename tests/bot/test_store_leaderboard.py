@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.ids import GuildId, UserId
-from bot.storage.entries import Logged
-from bot.storage.leaderboards import Leaderboard, Standing
+from bot.scores.leaderboard import Leaderboard, Standing
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both, opened
 
@@ -20,7 +20,7 @@ async def game(
 ) -> None:
     """A finished game with these results."""
     table = await store.open_table(0, 0, [opened()])
-    await store.finish(table, 1, at, [Logged(log.Acted(0, "1"))], guild=guild, game=key, results=results)
+    await store.finish(table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild=guild, game=key, results=results)
 
 
 def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
@@ -29,7 +29,7 @@ def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
 
 
 async def board(store: Store) -> Leaderboard:
-    return await store.leaderboard(GUILD, "kuckuck")
+    return await store.leaderboards.page(GUILD, "kuckuck")
 
 
 def ranks(board: Leaderboard) -> list[tuple[int, int]]:
@@ -59,7 +59,7 @@ async def test_equals_share_a_rank_and_the_next_one_is_left_out(store: Store) ->
 async def test_who_played_alone_is_in_no_ranking(store: Store) -> None:
     await game(store, *ranking(ANN))
     assert (await board(store)).players == 0
-    assert await store.last_game(GUILD) == "kuckuck"
+    assert await store.archive.last_game(GUILD) == "kuckuck"
 
 
 async def test_the_name_is_that_of_the_last_game(store: Store) -> None:
@@ -79,7 +79,7 @@ async def test_another_server_or_game_does_not_count(store: Store) -> None:
 async def test_in_a_season_everybody_begins_anew(store: Store) -> None:
     await game(store, *ranking(BEN, ANN, CLEO), at=OCTOBER)
     await game(store, *ranking(ANN, BEN), at=NOVEMBER)
-    november = await store.leaderboard(GUILD, "kuckuck", "2026-11")
+    november = await store.leaderboards.page(GUILD, "kuckuck", "2026-11")
     assert [(s.user, s.games) for s in november.standings] == [(ANN, 1), (BEN, 1)]
     assert [(s.user, s.games) for s in (await board(store)).standings] == [(ANN, 2), (BEN, 2), (CLEO, 1)]
     assert (november.games, (await board(store)).games) == (1, 2)
@@ -88,19 +88,19 @@ async def test_in_a_season_everybody_begins_anew(store: Store) -> None:
 async def test_a_season_has_the_podium_of_the_one_before_until_it_is_over_itself(store: Store) -> None:
     await game(store, *ranking(BEN, ANN, CLEO, DAN), at=OCTOBER)
     await game(store, *ranking(ANN, BEN), at=NOVEMBER)
-    running = await store.leaderboard(GUILD, "kuckuck", "2026-11")
+    running = await store.leaderboards.page(GUILD, "kuckuck", "2026-11")
     assert running.podium_season == "2026-10"
     assert [(s.rank, s.user) for s in running.podium] == [(1, BEN), (2, ANN), (3, CLEO)]
-    later = await store.leaderboard(GUILD, "kuckuck", "2026-11", over=True)
+    later = await store.leaderboards.page(GUILD, "kuckuck", "2026-11", over=True)
     assert [(s.rank, s.user) for s in later.podium] == [(1, ANN), (2, BEN)]
     # A month without a game leaves the last podium where it is.
-    assert (await store.leaderboard(GUILD, "kuckuck", "2027-02")).podium_season == "2026-11"
+    assert (await store.leaderboards.page(GUILD, "kuckuck", "2027-02")).podium_season == "2026-11"
     assert (await board(store)).podium == ()
 
 
 async def test_the_podium_holds_no_crowd(store: Store) -> None:
     await game(store, *[Result(seat, UserId(1 + seat), "?", 1, 0) for seat in range(20)], at=OCTOBER)
-    assert len((await store.leaderboard(GUILD, "kuckuck", "2026-10", over=True)).podium) == 6
+    assert len((await store.leaderboards.page(GUILD, "kuckuck", "2026-10", over=True)).podium) == 6
 
 
 async def test_the_seasons_there_are_come_newest_first(store: Store) -> None:
@@ -108,20 +108,20 @@ async def test_the_seasons_there_are_come_newest_first(store: Store) -> None:
     await game(store, *ranking(ANN, BEN), at=OCTOBER + 30 * 86_400, key="cucco")
     await game(store, *ranking(ANN, BEN), at=0, key="cucco", guild=GuildId(GUILD + 1))
     await game(store, *ranking(ANN), at=NOVEMBER * 2)
-    assert await store.seasons(GUILD) == ["2026-11"]
-    assert await store.seasons(GuildId(GUILD + 1), "cucco") == ["1970-01"]
-    assert await store.seasons(GUILD, "coucou") == []
+    assert await store.leaderboards.seasons(GUILD) == ["2026-11"]
+    assert await store.leaderboards.seasons(GuildId(GUILD + 1), "cucco") == ["1970-01"]
+    assert await store.leaderboards.seasons(GUILD, "coucou") == []
 
 
 async def test_a_page_has_ten_with_their_ranks_and_whoever_asks(store: Store) -> None:
     await game(store, *ranking(*range(1, 21)))
     await game(store, *ranking(*range(21, 26)))
-    first = await store.leaderboard(GUILD, "kuckuck", me=UserId(17))
+    first = await store.leaderboards.page(GUILD, "kuckuck", me=UserId(17))
     assert first.pages == 3
     assert len(first.standings) == 10
     assert first.mine
     assert first.mine.user == 17
-    ranked = [await store.leaderboard(GUILD, "kuckuck", page=page) for page in range(3)]
+    ranked = [await store.leaderboards.page(GUILD, "kuckuck", page=page) for page in range(3)]
     everybody = [standing for page in ranked for standing in page.standings]
     assert sorted(standing.user for standing in everybody) == [*range(1, 26)]
     for standing in everybody:
@@ -131,13 +131,13 @@ async def test_a_page_has_ten_with_their_ranks_and_whoever_asks(store: Store) ->
 
 async def test_beyond_the_last_page_is_the_last_one(store: Store) -> None:
     await game(store, *ranking(*range(1, 13)))
-    last = await store.leaderboard(GUILD, "kuckuck", page=999_999_999)
+    last = await store.leaderboards.page(GUILD, "kuckuck", page=999_999_999)
     assert (last.page, len(last.standings)) == (1, 2)
 
 
 async def test_who_has_not_played_has_no_place(store: Store) -> None:
     await game(store, *ranking(ANN, BEN))
-    assert (await store.leaderboard(GUILD, "kuckuck", me=EVE)).mine is None
+    assert (await store.leaderboards.page(GUILD, "kuckuck", me=EVE)).mine is None
 
 
 async def test_games_that_end_at_once_are_in_the_order_in_which_they_were_written(store: Store) -> None:

@@ -41,7 +41,7 @@ async def names(store: Store, guild: GuildId) -> set[str]:
 @on_both
 async def test_history_leaderboard_and_statistics_have_the_new_name(played: Store) -> None:
     assert await played.names.known(GuildId(1)) == {ANN: "Arse", BEN: "Ben"}
-    assert await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
+    assert await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
     assert await names(played, GuildId(1)) == {"Ann", "Ben"}
     assert await names(played, GuildId(2)) == {"Arse", "Ben"}, "of another server nothing is changed"
     assert await played.names.known(GuildId(1)) == {ANN: "Ann", BEN: "Ben"}
@@ -49,14 +49,14 @@ async def test_history_leaderboard_and_statistics_have_the_new_name(played: Stor
 
 @on_both
 async def test_a_rebuild_does_not_bring_the_former_name_back(played: Store) -> None:
-    await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
+    await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
     await played.rebuild()
     assert await names(played, GuildId(1)) == {"Ann", "Ben"}
 
 
 async def test_the_replay_of_an_ended_game_shows_it_from_the_first_move_on(played: Store) -> None:
     before = await played.load(TableId(1))
-    await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
+    await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
     found = await played.load(TableId(1))
     assert before
     assert found
@@ -68,7 +68,7 @@ async def test_the_replay_of_an_ended_game_shows_it_from_the_first_move_on(playe
 
 
 async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> None:
-    assert not await played.names.rename(GuildId(1), CLEO, "Cleo", EVE, NOW + 200)
+    assert not await played.names.rename(CLEO, GuildId(1), "Cleo", EVE, NOW + 200)
     found = await played.load(TableId(1))
     assert not any(isinstance(entry, log.Renamed) for entry in entries_of(found))
 
@@ -76,7 +76,7 @@ async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> No
 @on_both
 @pytest.mark.parametrize("user", [ANN, EVE], ids=["the renamed", "the keeper"])
 async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: UserId) -> None:
-    await played.names.rename(GuildId(1), ANN, "Anna", EVE, NOW + 200)
+    await played.names.rename(ANN, GuildId(1), "Anna", EVE, NOW + 200)
     await played.forget(user)
     async with played._engine.connect() as connection:
         sitters = {*(await connection.execute(sa.select(schema.sitters.c.user))).scalars()}
@@ -90,7 +90,7 @@ async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: UserId) -
 
 
 async def test_who_changed_a_name_is_told_to_nobody_else(played: Store) -> None:
-    await played.names.rename(GuildId(1), ANN, "Ann", EVE, NOW + 200)
+    await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
     [mine, *_] = [
         row["entry"]
         for row in (await played.personal.rows(ANN, GuildId(1)))["entries"]

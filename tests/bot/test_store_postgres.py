@@ -9,9 +9,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.ids import GuildId, TableId
 from bot.settings import ServerSettings
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from tests.bot.conftest import ANN
 from tests.bot.test_store import AT, LOBBY, logs, new_table
 from tests.postgres import OTHERS_GO, Postgres
@@ -43,7 +43,7 @@ async def test_a_server_that_is_not_there_is_an_error_of_the_system(url: str) ->
 
 async def test_an_error_tells_nothing_of_what_was_to_be_written(store: Store) -> None:
     table = await new_table(store)
-    egg = Logged(log.Joined(ANN, "Ann's egg"), "a mark that is too long")
+    egg = MarkedEntry(log.Joined(ANN, "Ann's egg"), "a mark that is too long")
     with pytest.raises(DBAPIError, match="value too long") as error:
         await store.append(TableId(table), 2, AT, [egg])
     assert "Ann's" not in "".join(traceback.format_exception(error.value))

@@ -15,9 +15,9 @@ from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from bot.ids import GuildId, TableId, UserId
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.logged import finish, setting_of
 from tests.bot.test_store import CARD, LOBBY, append, logs, new_table
@@ -39,7 +39,7 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
     assert await asyncio.wait_for(logs(store, TableId(table)), 2) == LOBBY
     writer.execute("COMMIT")
     writer.close()
-    assert await logs(store, TableId(table)) == (*LOBBY, Logged(log.Left(UserId(1))))
+    assert await logs(store, TableId(table)) == (*LOBBY, MarkedEntry(log.Left(UserId(1))))
 
 
 @pytest.mark.parametrize("name", ["", "/:memory:"])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.ids import GuildId, UserId
+from bot.scores.career import Career, Record, Rival
 from bot.scores.rating_history import LONGEST
 from bot.scores.ratings import BEGINNING
-from bot.storage.statistics import Career, Record, Rival
 from bot.storage.store import Store
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both
 from tests.bot.logged import finish, setting_of
@@ -15,20 +15,20 @@ pytestmark = on_both
 
 
 async def record(store: Store, user: UserId = ANN) -> Record:
-    [found] = await store.records(GUILD, user)
+    [found] = await store.statistics.records(user, GUILD)
     return found
 
 
 async def career(store: Store, user: UserId = ANN, key: str = "kuckuck") -> Career:
-    found = await store.career(GUILD, user, key)
+    found = await store.statistics.career(user, GUILD, key)
     assert found
     return found
 
 
 async def test_who_has_finished_nothing_here_has_no_record(store: Store) -> None:
     await game(store, *ranking(ANN, BEN), guild=GuildId(GUILD + 1))
-    assert await store.records(GUILD, ANN) == []
-    assert await store.career(GUILD, ANN, "kuckuck") is None
+    assert await store.statistics.records(ANN, GUILD) == []
+    assert await store.statistics.career(ANN, GUILD, "kuckuck") is None
 
 
 async def test_a_record_has_games_wins_and_places(store: Store) -> None:
@@ -50,7 +50,7 @@ async def test_a_streak_ends_with_a_game_not_won_and_the_longest_is_kept(store: 
 async def test_the_games_most_played_come_first(store: Store) -> None:
     for key in ("cucco", "kuckuck", "kuckuck"):
         await game(store, *ranking(ANN, BEN), key=key)
-    assert [found.game for found in await store.records(GUILD, ANN)] == ["kuckuck", "cucco"]
+    assert [found.game for found in await store.statistics.records(ANN, GUILD)] == ["kuckuck", "cucco"]
 
 
 async def test_the_curve_has_the_rating_after_each_game(store: Store) -> None:
@@ -113,6 +113,6 @@ async def test_who_was_forgotten_is_a_nameless_opponent(store: Store) -> None:
     await game(store, *ranking(BEN, ANN))
     await store.forget(BEN)
     assert (await career(store)).lost_to == [Rival("", 1, 1)]
-    assert await store.records(GUILD, BEN) == []
+    assert await store.statistics.records(BEN, GUILD) == []
     await store.rebuild()
     assert (await career(store)).lost_to == [Rival("", 1, 1)]

@@ -14,7 +14,8 @@ from sqlalchemy.exc import OperationalError
 from bot.ids import TableId, UserId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
-from bot.storage.store import Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Cancel, Leave, Return, Start
 from bot.table.dealing import sha
@@ -172,7 +173,7 @@ async def test_an_end_that_cannot_be_written_is_tried_again(tables: Service, sto
         store.failing = ""
         await tables.does(before, plays(before, ANN))
         await tables.time.passes(5)
-    assert await store.last_game(GUILD) == "kuckuck"
+    assert await store.archive.last_game(GUILD) == "kuckuck"
 
 
 async def test_what_was_written_though_it_seemed_to_fail_is_found_at_the_next_request(
@@ -222,7 +223,7 @@ async def test_tables_are_independent(tables: Service) -> None:
 async def test_a_game_ends_with_its_results(tables: Service) -> None:
     table = await a_game(tables, ANN, BEN, house=1)
     assert table.outcome is not None
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert {(s.user, s.name, s.points, s.wins) for s in ranking.standings} == {
         (player.user, player.name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
         for seat, player in enumerate(table.players)
@@ -238,13 +239,13 @@ async def test_a_game_belongs_to_the_season_in_which_it_ends(tables: Service) ->
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.time.passes(61)
     await played_out(tables, await tables.get(table.id))
-    assert await tables.store.seasons(GUILD) == ["2023-12"]
+    assert await tables.store.leaderboards.seasons(GUILD) == ["2023-12"]
 
 
 async def test_who_left_the_game_comes_last(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await played_out(tables, await tables.does(table, Leave(BEN)))
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert ranking.standings[-1].user == BEN
     assert {standing.user for standing in ranking.standings} == {ANN, BEN, CLEO}
 
@@ -252,10 +253,10 @@ async def test_who_left_the_game_comes_last(tables: Service) -> None:
 async def test_the_last_ended_tables_are_not_read_again(
     tables: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables._ended = Lately(2)
+    tables._known.ended = Lately(2)
     read = list[int]()
 
-    async def load(number: int) -> Found | None:
+    async def load(number: int) -> StoredTable | None:
         read.append(number)
         return await Store.load(tables.store, TableId(number))
 
@@ -301,11 +302,11 @@ async def test_an_ended_table_that_was_deleted_is_none(tables: Service, url: str
 
 
 async def test_an_ended_table_is_let_go_but_found_again(tables: Service) -> None:
-    tables._ended = Lately(0)
+    tables._known.ended = Lately(0)
     number = (await a_game(tables, ANN, house=2)).id
     gc.collect()
     assert number not in tables._known
-    assert number not in tables._live
+    assert number not in tables._known.live
     table = await tables.get(number)
     assert table.phase is Phase.OVER
     assert await tables.handle(number, Return(ANN)) == table
@@ -366,7 +367,7 @@ async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     gc.collect()
     load, waits = Store.load, iter([0.0, 0.05])
 
-    async def slow(self: Store, table: TableId) -> Found | None:
+    async def slow(self: Store, table: TableId) -> StoredTable | None:
         found = await load(self, table)
         await asyncio.sleep(next(waits, 0))
         return found

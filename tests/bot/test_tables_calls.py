@@ -21,7 +21,7 @@ async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
     )
     others = [Join(UserId(user), str(user)) for user in range(1, people)]
     dealt = await tables.does(opened, *others, FillHouse(UserId(0)), Start(UserId(0)))
-    live = tables._live[dealt.id]
+    live = tables._known[dealt.id]
     live.table = replace(dealt, state=table(cards))
     tables._pause(live)
     tables._wind(live)

@@ -16,7 +16,8 @@ from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.live.shards import Shards
 from bot.storage import news
-from bot.storage.store import Found, Store
+from bot.storage.entries import StoredTable
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Leave, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
@@ -103,7 +104,7 @@ async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other
 async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
     tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(other, "_visited", Lately[float | None](2))
+    monkeypatch.setattr(other, "_foreign_deadlines", Lately[float | None](2))
     one, two, three = [await tables.lobby(ANN) for _ in range(3)]
     for table in (one, two, one, three):
         await other.get(table.id)
@@ -161,7 +162,7 @@ async def test_a_game_may_end_elsewhere(tables: Service, other: Service) -> None
     while table.phase is Phase.PLAYING:
         table = await other.does(table, *[plays(table, user) for user in sorted(table.people)])
     await until(lambda: list(tables) == [])
-    ranking = await tables.store.leaderboard(GUILD, "kuckuck")
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert [standing.games for standing in ranking.standings] == [1, 1, 1]
     assert await tables.store.live() == []
 
@@ -251,7 +252,7 @@ async def test_news_that_cannot_be_read_are_read_later(
 ) -> None:
     table = await tables.lobby(ANN)
 
-    async def fails(_: int) -> Found | None:
+    async def fails(_: int) -> StoredTable | None:
         raise OperationalError("SELECT", {}, OSError("away"))
 
     with monkeypatch.context() as away:

@@ -10,12 +10,12 @@ import pytest
 
 from bot.host import metrics
 from bot.live.shards import Shards
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Leave, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
+from bot.table.marks import MarkedEntry
 from tests.bot.conftest import (
     ANN,
     BEN,
@@ -189,7 +189,9 @@ async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     await tables.close()
     await execute(url, "UPDATE entries SET mark = 'changed' WHERE mark <> ''")
     stale = await other.store.live()
-    await other.store.append(game.id, game.seq, 0, [Logged(log.Closed("void"))], live=False, deadline=None)
+    await other.store.append(
+        game.id, game.seq, 0, [MarkedEntry(log.Closed("void"))], live=False, deadline=None
+    )
 
     async def live(_: Shards) -> object:
         return stale

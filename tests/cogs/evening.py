@@ -19,8 +19,8 @@ from bot.app import Kuckuck
 from bot.games.presenter import presenter
 from bot.ids import ChannelId, GuildId, UserId
 from bot.screen import parse_address
-from bot.storage.entries import Logged
 from bot.table import Table, log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
 
@@ -187,7 +187,7 @@ class Evening:
             Result(seat, UserId(member.id), member.name, place=seat + 1, score=20 - seat)
             for seat, member in enumerate(ranking)
         ]
-        end = [Logged(log.Closed("void"))]
+        end = [MarkedEntry(log.Closed("void"))]
         await self.bot.store.finish(
             number, 1, self.bot.now(), end, guild=GuildId(self.guild.id), game=game, results=results
         )

@@ -11,7 +11,7 @@ from bot.discord_ui.desk import TOO_FAST
 from bot.i18n import Tr
 from bot.ids import ChannelId, TableId, UserId
 from bot.live.rate_limits import Openings
-from bot.storage.store import Found
+from bot.storage.entries import StoredTable
 from bot.table import Phase
 from bot.table.limits import Limits
 from tests.bot.test_presenters_safe import HOSTILE
@@ -108,7 +108,7 @@ async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(
     loads = 0
     load = evening.bot.store.load
 
-    async def counted(table: TableId) -> Found | None:
+    async def counted(table: TableId) -> StoredTable | None:
         nonlocal loads
         loads += 1
         return await load(table)

@@ -19,7 +19,7 @@ async def five_at(evening: Evening, cards: str) -> list[MemberActor]:
     """A to E, who hold these cards; all hands are open."""
     members = evening.members(*NAMES)
     await evening.start_game(*members, game="cucco")
-    live = evening.bot.tables._live[evening.table().id]
+    live = evening.bot.tables._known[evening.table().id]
     live.table = replace(live.table, state=table(cards))
     for member in members:
         await evening.press(member, evening.board(), "hand")
@@ -45,7 +45,7 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(
     assert at.outcome is not None
     assert min(at.outcome.scores) == 0
     assert f"{max(at.outcome.scores)} chips" in board
-    ranking = await evening.bot.store.leaderboard(GuildId(evening.guild.id), "cucco")
+    ranking = await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "cucco")
     assert sorted(standing.points for standing in ranking.standings) == sorted(at.outcome.scores)
 
 

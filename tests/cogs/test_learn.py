@@ -61,8 +61,8 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str
     assert evening.shared() == [], "nobody else has seen anything"
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
-    assert (await evening.bot.store.leaderboard(GuildId(evening.guild.id), key)).players == 0
-    assert await evening.bot.store.last_game(GuildId(evening.guild.id)) is None
+    assert (await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), key)).players == 0
+    assert await evening.bot.store.archive.last_game(GuildId(evening.guild.id)) is None
 
 
 async def test_the_coach_explains_what_the_press_has_done(evening: Evening) -> None:

@@ -71,7 +71,7 @@ async def test_all_games_lead_to_each_and_back_again(evening: Evening, language:
         await evening.press(ann, page, f"stats {ann.id} {key}")
         [alt] = pictures(page)
         told = statistics(key)
-        record = (await evening.bot.store.records(GuildId(evening.guild.id), UserId(ann.id)))[
+        record = (await evening.bot.store.statistics.records(UserId(ann.id), GuildId(evening.guild.id)))[
             sorted(games()).index(key)
         ]
         assert told

@@ -11,14 +11,14 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.replay import replay_page
 from bot.presenters.rules import rules_page
 from bot.presenters.table import panel, table_message
+from bot.scores.career import Record
 from bot.screen import Row, Screen, Text
-from bot.storage.entries import Logged
-from bot.storage.statistics import Record
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, AddHouse, Command, PauseOver, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold
+from bot.table.marks import MarkedEntry
 from bot.table.replay import replay
 from bot.table.results import Result
 from engine.registry import games
@@ -77,9 +77,9 @@ async def record() -> Record:
     outcome = table.outcome
     assert outcome
     results = [Result(0, UserId(7), "Ann", outcome.places[0], outcome.scores[0])]
-    end = [Logged(logged[-1])]
+    end = [MarkedEntry(logged[-1])]
     await store.finish(number, len(logged) - 1, 0, end, guild=GuildId(1), game="toy", results=results)
-    [found] = await store.records(GuildId(1), UserId(7))
+    [found] = await store.statistics.records(UserId(7), GuildId(1))
     await store.close()
     return found
 

@@ -15,9 +15,9 @@ from bot import __main__ as command
 from bot.ids import ChannelId, GuildId, UserId
 from bot.settings import ServerSettings
 from bot.storage.backup import back_up
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from tests.whole.command_line import run
 
 
@@ -44,7 +44,7 @@ async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path:
         nonlocal acknowledged
         while True:
             await store.append(
-                table, acknowledged, 0, [Logged(log.Joined(UserId(acknowledged), "Ann" * 100))]
+                table, acknowledged, 0, [MarkedEntry(log.Joined(UserId(acknowledged), "Ann" * 100))]
             )
             acknowledged += 1
 

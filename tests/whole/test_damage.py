@@ -12,9 +12,9 @@ import pytest
 from bot import __main__ as command
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 
 PAGE = 4096
 HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 cannot be read."
@@ -31,7 +31,7 @@ def damaged(tmp_path: Path) -> Path:
                 0, 0, [log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), {}, 60, "egg")]
             )
             for seq in range(1, 100):
-                await store.append(table, seq, 0, [Logged(log.Joined(UserId(3), f"{table}" * 30))])
+                await store.append(table, seq, 0, [MarkedEntry(log.Joined(UserId(3), f"{table}" * 30))])
         await store.close()
 
     file = tmp_path / "data" / "kuckuck.sqlite3"

@@ -23,9 +23,9 @@ from bot import __main__ as command
 from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
 from tests.whole.command_line import NAMES, run
@@ -227,7 +227,7 @@ async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(
     )
     results = [Result(0, UserId(101), "Ann", 1, 9)]
     await store.finish(
-        table, 5, 0, [Logged(log.Acted(0, "7S"))], guild=GuildId(5), game="kuckuck", results=results
+        table, 5, 0, [MarkedEntry(log.Acted(0, "7S"))], guild=GuildId(5), game="kuckuck", results=results
     )
     await store.close()
     assert "the log of a game tells nothing" in caplog.text

@@ -81,7 +81,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
         assert ended.phase is Phase.OVER
         acted = [(ended.players[e.seat].name, e.action) for e in entries if isinstance(e, log.Acted)]
         assert [acted.count(press) for press in pressed] == [1] * len(pressed)
-        ranking = await store.leaderboard(ended.guild, ended.game)
+        ranking = await store.leaderboards.page(ended.guild, ended.game)
         assert [standing.games for standing in ranking.standings] == [1, 1]
 
 

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bot import __main__ as command
 from bot.host.reports import NoReport, report
 from bot.ids import GuildId, TableId
-from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import MarkedEntry
 from tests.bot.recorded import recorded, replayed
 from tests.engine.contract import FEW_SETTINGS
 
@@ -32,7 +32,7 @@ def own_signals_and_journal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | None]], done: bool) -> int:
     """A table with this log; ``done``: its game is finished."""
-    kept = [Logged(entry, mark) for entry, mark in entries if entry is not None]
+    kept = [MarkedEntry(entry, mark) for entry, mark in entries if entry is not None]
     number = await store.open_table(0, 0, [kept[0].entry])
     if done:
         people = replayed(SOME, NAMES).table.results

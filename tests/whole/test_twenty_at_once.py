@@ -216,7 +216,7 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     assert {player.user for player in table.players if player.gone} == {member.id for member in leaving}
     assert sum(isinstance(command, Leave) for command in taken) == 6 + len(leaving)
     assert table.outcome is not None
-    pages = [await bot.store.leaderboard(table.guild, "coucou", page=page) for page in (0, 1)]
+    pages = [await bot.store.leaderboards.page(table.guild, "coucou", page=page) for page in (0, 1)]
     assert {standing.user: standing.points for page in pages for standing in page.standings} == {
         player.user: score for player, score in zip(table.players, table.outcome.scores, strict=True)
     }

@@ -111,7 +111,7 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
     return count
 
 
-def forget(connection: sa.Connection, guild: GuildId, user: UserId, nobody: UserId) -> None:
+def forget(connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId) -> None:
     """Takes a person out of a server's results and projections: what is left is a nameless player.
 
     ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.
@@ -124,7 +124,7 @@ def forget(connection: sa.Connection, guild: GuildId, user: UserId, nobody: User
                 connection.execute(sa.update(table).where(his).values(values))
 
 
-def rename(connection: sa.Connection, guild: GuildId, user: UserId, name: str) -> int:
+def rename(connection: sa.Connection, user: UserId, guild: GuildId, name: str) -> int:
     """Gives a person another name in a server's results, and so in all that is made of them.
 
     Gives the number of rows that have it now.

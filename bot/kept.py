@@ -1,0 +1,28 @@
+"""How much is stored about a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.ids import TableId
+
+
+class Kept(NamedTuple):
+    """How much is stored about a person in one server, or in all of them."""
+
+    servers: int
+    tables: int
+    """The tables whose logs name them: they sat there, were invited or removed, or kept order there."""
+    sits: Sequence[TableId]
+    """Those of these tables that are still on, by id."""
+    games: int
+    won: int
+    ratings: int
+    records: int
+    """The kinds of games with statistics, server by server."""
+    others: int
+    """Persons with whom their results are compared."""
+    hands: int
+    """Direct messages that show their hand."""
+    settings: int

@@ -1,0 +1,65 @@
+"""The tables that this process keeps in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from weakref import WeakValueDictionary
+
+from bot.ids import TableId
+from bot.live.lately import Lately
+from bot.live.live_table import Live
+
+LAST_ENDED = 50
+"""How many ended tables we keep: people still look at their messages, and a log takes long to read."""
+
+
+class KnownTables:
+    """Our live tables, the last few that ended, and any other one while somebody uses it.
+
+    ``load`` reads a table from the store. It raises Refused where there is none of this id.
+    """
+
+    def __init__(self, load: Callable[[TableId], Awaitable[Live]]) -> None:
+        self._load = load
+        self.live: dict[TableId, Live] = {}
+        self.ended: Lately[Live] = Lately(LAST_ENDED)
+        self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+
+    def __getitem__(self, table_id: TableId) -> Live:
+        return self._used[table_id]
+
+    def __contains__(self, table_id: TableId) -> bool:
+        return table_id in self._used
+
+    def in_use(self, table_ids: Iterable[TableId]) -> list[TableId]:
+        """Those of these tables that are in memory."""
+        return [table_id for table_id in table_ids if table_id in self._used]
+
+    async def get(self, table_id: TableId) -> Live:
+        """The table, loaded if need be."""
+        live = self._used.get(table_id)
+        if live is None:
+            # One at a time: what is read now may be outdated once another request has come and gone.
+            async with self._loading.setdefault(table_id, asyncio.Lock()):
+                live = self._used.get(table_id) or await self._load(table_id)
+        if table_id in self.ended:
+            self.ended[table_id] = live
+        return live
+
+    def keep(self, live: Live) -> None:
+        """Keeps a table of ours: a live one for good, any other one while somebody uses it."""
+        self._used[live.table.id] = live
+        if live.table.phase.live:
+            self.live[live.table.id] = live
+
+    def end(self, live: Live) -> None:
+        """Moves a table to the last ones that ended."""
+        self.live.pop(live.table.id, None)
+        self.ended[live.table.id] = live
+
+    def drop(self, table_id: TableId) -> None:
+        """Forgets a table that is no more in the store."""
+        self.ended.clear()
+        self._used.pop(table_id, None)

@@ -1,0 +1,47 @@
+"""A page of a leaderboard, as presenters get it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.ids import UserId
+
+A_PAGE = 10
+PODIUM, MOST_ON_PODIUM = 3, 6
+"""The last rank on the podium, and how many may stand there, as equals share a rank."""
+
+
+class Standing(NamedTuple):
+    """A person's line in a ranking. ``name`` is "" for a person whose data was deleted."""
+
+    rank: int
+    user: UserId
+    name: str
+    rating: int
+    games: int
+    wins: int
+    points: int
+    """All scores, added up."""
+    best: int
+    """The best place in a game; 1 is first."""
+
+
+class Leaderboard(NamedTuple):
+    """A page of a ranking. The first page is 0."""
+
+    game: str
+    season: str
+    games: int
+    """How many games have counted."""
+    players: int
+    page: int
+    standings: tuple[Standing, ...]
+    mine: Standing | None
+    """The line of the person who asks; None: they are not in this ranking."""
+    podium_season: str | None
+    """The season of the podium: the one before, or this one where it is over. None: there is none."""
+    podium: tuple[Standing, ...]
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-self.players // A_PAGE))
