@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import cycle
 
 import pytest
 
@@ -130,6 +131,14 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
     assert text_of(checked).splitlines()[1].startswith("🔎")
     assert "✅" in text_of(checked)
     assert "❌" not in text_of(checked)
+
+
+@pytest.mark.parametrize(
+    ("setting", "language"), [*zip(FEW_SETTINGS, cycle(LANGUAGES), strict=False)], ids=repr
+)
+@pytest.mark.parametrize("former", [False, True])
+def test_no_file_of_such_a_game_names_anybody(setting: Setting, language: str, *, former: bool) -> None:
+    read, tr = without_anybody(setting, former=former), Tr(language)
     for form in FORMS:
         content = export(read, form, ENDED, tr).content
         assert '"-1"' not in content
