@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import cycle
 from typing import get_args, get_type_hints
 
 import pytest
@@ -128,6 +129,14 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
     assert text_of(checked).splitlines()[1].startswith("🔎")
     assert "✅" in text_of(checked)
     assert "❌" not in text_of(checked)
+
+
+@pytest.mark.parametrize(
+    ("setting", "language"), [*zip(FEW_SETTINGS, cycle(LANGUAGES), strict=False)], ids=repr
+)
+@pytest.mark.parametrize("former", [False, True])
+def test_no_file_of_such_a_game_names_anybody(setting: Setting, language: str, *, former: bool) -> None:
+    read, tr = without_anybody(setting, former=former), Tr(language)
     for form in FORMATS:
         content = export(read, form, ENDED, tr).content
         assert '"-1"' not in content

@@ -101,8 +101,9 @@ async def test_each_shard_has_one_process_and_nobody_has_all_beside_them(url: st
 
 @on_postgresql
 async def test_a_line_that_was_cut_is_taken_up_again(
-    url: str, postgres: Postgres, caplog: pytest.LogCaptureFixture
+    url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    monkeypatch.setattr(lease, "LOOK", 0.2)
     async with held(url, FIRST):
         await postgres.execute(OTHERS_GO, "migrated")
         for _ in range(500):
@@ -144,6 +145,7 @@ async def test_a_server_that_still_has_the_former_line_lets_go_of_it(
     lost = lock._connection
     assert lost
     await _patiently(lock)
+    monkeypatch.setattr(lease, "PATIENCE", 0.2)
     assert not await is_free(url, FIRST)
     await lock.free()
     await lost.invalidate()

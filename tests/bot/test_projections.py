@@ -81,10 +81,10 @@ def in_order(table: sa.Table) -> sa.Select[object]:
 
 
 async def test_made_anew_they_are_what_they_were_after_many_random_games(store: Store) -> None:
-    await random_games(store, 150)
+    await random_games(store, 60)
     before = await rows(store)
     assert all(before.values())
-    assert await store.rebuild() == 150
+    assert await store.rebuild() == 60
     assert await rows(store) == before
 
 

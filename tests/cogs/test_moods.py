@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
@@ -178,42 +180,41 @@ async def test_the_clock_comes_back_when_the_database_does(
     assert evening.table().prompt.turn > 0
 
 
-def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on every commit takes 2.5 s."""
+@contextmanager
+def slow_commits() -> Iterator[None]:
+    """Meanwhile every commit takes 2.5 s of simcord's time. After it none does: closing waits for real."""
     write = Writer.write
 
     async def late(writer: Writer, work: Work[Any]) -> Any:
         await asyncio.sleep(2.5)
         return await write(writer, work)
 
-    monkeypatch.setattr(Writer, "write", late)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Writer, "write", late)
+        yield
 
 
-async def test_an_answer_that_takes_long_is_put_off_and_comes(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
     hand = evening.hand(ann)
-    slow(monkeypatch)
-    pressed = await evening.press(ann, hand, str(cards(hand)[0]))
-    at_once = pressed.acknowledged
-    await evening.env.advance_time(2.2)
-    assert (at_once, pressed.acknowledged) == (False, True)
-    assert chosen(hand) == []
-    await evening.env.advance_time(1)
+    with slow_commits():
+        pressed = await evening.press(ann, hand, str(cards(hand)[0]))
+        at_once = pressed.acknowledged
+        await evening.env.advance_time(2.2)
+        assert (at_once, pressed.acknowledged) == (False, True)
+        assert chosen(hand) == []
+        await evening.env.advance_time(1)
     assert len(chosen(hand)) == 1
 
 
-async def test_a_table_that_takes_long_to_open_is_seen_by_everybody(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_that_takes_long_to_open_is_seen_by_everybody(evening: Evening) -> None:
     ann = evening.member("ann")
-    slow(monkeypatch)
-    opening = await ann.slash(evening.channel, "kuckuck start")
-    await evening.env.advance_time(2.2)
-    assert opening.deferred
-    await evening.env.advance_time(1)
+    with slow_commits():
+        opening = await ann.slash(evening.channel, "kuckuck start")
+        await evening.env.advance_time(2.2)
+        assert opening.deferred
+        await evening.env.advance_time(1)
     assert "join" in words(evening.board())
     assert evening.private(ann) == []
 

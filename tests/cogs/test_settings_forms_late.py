@@ -19,7 +19,7 @@ from bot.settings import PersonSettings, ServerSettings
 from bot.storage.people import People
 from tests.cogs.evening import Evening, forged, said, text
 from tests.cogs.forms import field, filled_in, forged_form, opened
-from tests.cogs.test_moods import slow
+from tests.cogs.test_moods import slow_commits
 from tests.cogs.test_settings import chosen_on, preferences
 
 
@@ -160,18 +160,16 @@ async def test_a_form_that_the_database_refuses_is_told_and_may_be_sent_again(
     assert await preferences(evening, admin) != PersonSettings() or evening.bot.customs
 
 
-async def test_a_form_that_takes_long_to_save_is_put_off_and_saved(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_form_that_takes_long_to_save_is_put_off_and_saved(evening: Evening) -> None:
     admin = evening.admin("tom")
     page = await evening.settings(admin, "server")
     shown = await evening.press(admin, page, "fill server")
-    slow(monkeypatch)
-    sent = await admin.submit_modal(shown, filled_in(shown, pace="post"))
-    at_once = sent.acknowledged
-    await evening.env.advance_time(2.2)
-    assert (at_once, sent.acknowledged) == (False, True)
-    await evening.env.advance_time(1)
+    with slow_commits():
+        sent = await admin.submit_modal(shown, filled_in(shown, pace="post"))
+        at_once = sent.acknowledged
+        await evening.env.advance_time(2.2)
+        assert (at_once, sent.acknowledged) == (False, True)
+        await evening.env.advance_time(1)
     assert "✓ Saved: **Usual pace**." in text(page)
 
 

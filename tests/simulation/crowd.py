@@ -61,7 +61,11 @@ class Crowd:
         assert len(self.channels) == len(CHANNELS)
         self._seen: deque[str] = deque(maxlen=300)
         self._begun: set[asyncio.Task[None]] = set()
-        self._deeds: dict[Callable[[Member], Awaitable[None]], int] = {
+        self._deeds = self.deeds()
+
+    def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
+        """What somebody may do next, and how often they do it compared with the others."""
+        return {
             self.play: 12,
             self.press_shared: 8,
             self.press_own: 4,
@@ -235,3 +239,10 @@ def _pressable(message: ResponseMessage) -> list[str]:
     """The addresses of the buttons that can be pressed."""
     able = {*words(message)}
     return [found for found in addresses(message) if (to := parse_address(found)) and to.action in able]
+
+
+class DeletingCrowd(Crowd):
+    """One in which nearly everybody deletes their data while they sit down at a table."""
+
+    def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
+        return {self.open_table: 1, self.press_shared: 2, self.delete_all: 4}

@@ -36,15 +36,15 @@ async def make_empty(path: Path) -> None:
     await store.close()
 
 
-def run(number: int, empty: Path, presses: int = PRESSES) -> Seed:
-    """Plays this seed, each time the same."""
+def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = Crowd) -> Seed:
+    """Plays this seed, each time the same; ``crowds`` is who is there."""
     complaints, wrong = Complaints(), ""
     root = logging.getLogger()
     with (
         tempfile.TemporaryDirectory(dir=MEMORY) as folder,
         drawn(number, empty, Path(folder) / "drawn") as world,
     ):
-        crowd = Crowd(world, presses)
+        crowd = crowds(world, presses)
         root.addHandler(complaints)
         try:
             world.loop.run_until_complete(_lived(world, crowd))
