@@ -23,8 +23,8 @@ from bot.host import logs, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
 from bot.host.config import Config
-from bot.host.health import Beacon
-from bot.host.startup import Unfit, alone, at_discord, configuration, opened, token, undamaged
+from bot.host.health import HealthServer
+from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, token, undamaged
 
 if sys.platform != "win32":
     import resource
@@ -42,9 +42,9 @@ PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 async def run(config: Config) -> None:
     """The bot at Discord, until it is stopped. Raises Unfit."""
     secret = token(config)
-    log(config.log_level, config.log_format, hidden=secret)
+    begin_logging(config.log_level, config.log_format, hidden=secret)
     async with alone(config.database_url, config.shards):
-        store = await opened(config.database_url)
+        store = await open_store(config.database_url)
         try:
             async with Kuckuck(
                 store,
@@ -58,7 +58,7 @@ async def run(config: Config) -> None:
                     await bot.login(secret)
                     settle()
                     print(f"Invite the bot with {bot.invitation}", flush=True)
-                    async with beacon(bot, config):
+                    async with health_server(bot, config):
                         await connect(bot)
         finally:
             await store.close()
@@ -76,14 +76,14 @@ async def connect(bot: Kuckuck) -> None:
 
 
 @asynccontextmanager
-async def beacon(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
+async def health_server(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
     """Serves metrics and health where the host wants them. Raises Unfit."""
     if config.metrics_port is None:
         yield
         return
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(Beacon(bot, config.metrics_host, config.metrics_port))
+            await stack.enter_async_context(HealthServer(bot, config.metrics_host, config.metrics_port))
         except OSError as error:
             raise Unfit(
                 f"Port {config.metrics_port} cannot be used: {error.strerror}. Choose another METRICS_PORT."
@@ -100,9 +100,11 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
             f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
         ) from error
     # Not before: on its import, simcord tries out clients of which discord.py warns.
-    log(config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format)
+    begin_logging(
+        config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
+    )
     async with alone(PLAYGROUND_DATABASE):
-        store = await opened(PLAYGROUND_DATABASE)
+        store = await open_store(PLAYGROUND_DATABASE)
         try:
             async with Playground(port=port, members=members) as playground:
                 bot = Kuckuck(store, house_pause=config.house_pause, limits=config.limits)
@@ -122,11 +124,11 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
             await store.close()
 
 
-def log(level: str, form: logs.Format = "text", hidden: str = "") -> None:
-    """Begins the journal, without discord.py's word on voice, which we never use."""
+def begin_logging(level: str, form: logs.Format = "text", hidden: str = "") -> None:
+    """Begins to write log lines, without discord.py's word on voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logs.begin(level, form, hidden=hidden)
-    asyncio.get_running_loop().set_exception_handler(logs.lost)
+    asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -152,12 +154,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             case "replay":
                 _complete(_quietly(maintenance.replay(chosen, arguments.table)))
             case "restored":
-                maintenance.agreed(maintenance.RESTORING, sure=arguments.yes)
-                _complete(_quietly(maintenance.restored(chosen)))
+                maintenance.confirm(maintenance.RESTORING, sure=arguments.yes)
+                _complete(_quietly(maintenance.close_restored(chosen)))
             case "export":
                 _complete(_quietly(maintenance.export(chosen, arguments.user, arguments.server)))
             case "forget":
-                maintenance.agreed(maintenance.FORGETTING, sure=arguments.yes)
+                maintenance.confirm(maintenance.FORGETTING, sure=arguments.yes)
                 _complete(_quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
     except Unfit as error:
         if arguments.way == "check":
@@ -185,7 +187,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 async def _quietly(errand: Coroutine[Any, Any, Result], level: str = "WARNING") -> Result:
-    log(level)
+    begin_logging(level)
     return await errand
 
 

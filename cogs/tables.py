@@ -13,7 +13,8 @@ from bot.app import Kuckuck
 from bot.discord_ui.answers import reader, say
 from bot.i18n import N_
 from bot.ids import UserId
-from bot.presenters.desk import choose_table, help_page, table_in_a_line
+from bot.presenters.help import help_page
+from bot.presenters.prompts import choose_table, table_in_a_line
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from cogs import MOST_CHOICES, TableNumber

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord_ui.answers import Patience, hand_over, reader, turn_page
-from bot.exports import FORMS, export
+from bot.exports import FORMATS, export
 from bot.i18n import N_
 from bot.ids import GuildId, TableId
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _HISTORY = re.compile(r"history (?P<game>\S+) (?P<page>[0-9]{1,6})")
 _REPLAY = re.compile(r"replay (?P<step>[0-9]{1,6}) [a-z-]+")
-_SAVE = re.compile(rf"save (?P<form>{'|'.join(FORMS)})")
+_SAVE = re.compile(rf"save (?P<form>{'|'.join(FORMATS)})")
 
 
 class Archive:

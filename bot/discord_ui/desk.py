@@ -19,7 +19,7 @@ from bot.ids import TableId, UserId
 from bot.live.rate_limits import Seldom, Tempo
 from bot.names import tidy
 from bot.presenters.common import Asked
-from bot.presenters.desk import confirm_close, confirm_leave
+from bot.presenters.prompts import confirm_close, confirm_leave
 from bot.screen import ASKING, Address
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, Ahead, pressed

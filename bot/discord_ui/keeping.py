@@ -17,8 +17,8 @@ from bot.host import logs
 from bot.i18n import N_
 from bot.ids import GuildId, TableId, UserId
 from bot.names import escaped, tidy
-from bot.presenters.desk import confirm_moderation
 from bot.presenters.guests import guests_page
+from bot.presenters.prompts import confirm_moderation
 from bot.screen import Address, Screen, Text
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES

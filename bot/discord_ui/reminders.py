@@ -16,7 +16,7 @@ from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import Budget
-from bot.presenters.desk import reminder, vote_call
+from bot.presenters.prompts import reminder, vote_call
 from bot.screen import Screen
 from bot.storage.people import People, Reminder
 from bot.table import Phase, Table

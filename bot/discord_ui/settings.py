@@ -23,7 +23,7 @@ from bot.presenters.settings import (
     ON,
     ROLE,
     SERVERS,
-    News,
+    Notice,
     my_form,
     my_page,
     server_form,
@@ -109,7 +109,7 @@ class Choices:
         return await self._servers(interaction, guild, changes)
 
     async def _mine(self, interaction: discord.Interaction, changes: Mapping[str, str]) -> Screen:
-        user, news = interaction.user.id, {key: News(key) for key in changes}
+        user, news = interaction.user.id, {key: Notice(key) for key in changes}
         wishes: Wishes = {}
         for key, value in changes.items():
             wishes |= _wish(key, value)
@@ -126,7 +126,7 @@ class Choices:
     async def _servers(
         self, interaction: discord.Interaction, guild: int, changes: Mapping[str, str]
     ) -> Screen:
-        tr, news = reader(interaction), {key: News(key) for key in changes}
+        tr, news = reader(interaction), {key: Notice(key) for key in changes}
         chosen: Chosen = {}
         for key, value in changes.items():
             chosen |= _custom(key, value)
@@ -135,11 +135,11 @@ class Choices:
         if "language" in changes:
             self._app.repaint(guild)
         if changes.get("threads") == ON and (missing := no_threads(interaction, tr)):
-            news["threads"] = News("threads", missing, done=False)
+            news["threads"] = Notice("threads", missing, done=False)
         asked = changes.get("openers") == ROLE
         if asked:
             sentence = tr("Choose the role below; until then all stays as it was.")
-            news["openers"] = News("openers", sentence, done=False)
+            news["openers"] = Notice("openers", sentence, done=False)
         saved = _by_form(interaction, [key for key in changes if key != "openers" or not asked])
         return self._page(interaction, guild, [*news.values()], asked=asked, saved=saved)
 
@@ -148,7 +148,7 @@ class Choices:
             raise Refused(N_("There is no such role in this server. Choose another one."))
         # The role that everybody has goes by the server's number.
         await self._choose(interaction, guild, {"openers": None if int(value) == guild else int(value)})
-        return self._page(interaction, guild, [News("openers")])
+        return self._page(interaction, guild, [Notice("openers")])
 
     async def _choose(self, interaction: discord.Interaction, guild: int, chosen: Chosen) -> None:
         async with Patience(interaction):
@@ -173,7 +173,7 @@ class Choices:
         self,
         interaction: discord.Interaction,
         guild: int,
-        news: Sequence[News] = (),
+        news: Sequence[Notice] = (),
         *,
         asked: bool = False,
         saved: Collection[str] | None = None,
@@ -188,13 +188,13 @@ class Choices:
             if table.phase is Phase.PLAYING and table.seat(UserId(user)) is not None
         ]
 
-    async def _bring(self, user: int, where: str, tr: Tr) -> News:
+    async def _bring(self, user: int, where: str, tr: Tr) -> Notice:
         """Brings the hands that he holds where he wants them; says what has become of it."""
         running = [table for table in self._playing(user) if not table.lesson]
         if where == "panel":
             for table in running:
                 await self._app.panels.take_back(table.id, user)
-            return News("hand", tr("Your hand opens at the table from now on: press *My hand* there."))
+            return Notice("hand", tr("Your hand opens at the table from now on: press *My hand* there."))
         try:
             for table in running:
                 await self._app.panels.deliver(table.id, user, tr)
@@ -203,12 +203,12 @@ class Choices:
                 "I cannot write to you, so your hand stays at the table. Open your direct messages for this "
                 "server, then press *My hand*."
             )
-            return News("hand", sentence, done=False)
+            return Notice("hand", sentence, done=False)
         if running:
             sentence = tr("Your hand is in your direct messages now, and comes there whenever a game starts.")
         else:
             sentence = tr("Your hand comes by direct message from now on, whenever a game starts.")
-        return News("hand", sentence)
+        return Notice("hand", sentence)
 
 
 def _is_anothers(interaction: discord.Interaction) -> bool:

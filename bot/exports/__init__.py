@@ -10,7 +10,7 @@ from bot.exports.text import text
 from bot.i18n import Tr
 from bot.table.replay import Replay
 
-FORMS = {"text": "txt", "page": "html", "data": "json"}
+FORMATS = {"text": "txt", "page": "html", "data": "json"}
 """What one can save, and how its file's name ends."""
 
 
@@ -21,9 +21,9 @@ class File(NamedTuple):
     content: str
 
 
-def export(replay: Replay, form: str, at: float, tr: Tr) -> File:
-    """A game that ended at a moment (Unix time), in one of the `FORMS`."""
-    match form:
+def export(replay: Replay, file_format: str, at: float, tr: Tr) -> File:
+    """A game that ended at a moment (Unix time), in one of the `FORMATS`."""
+    match file_format:
         case "text":
             content = text(replay, at, tr)
         case "page":
@@ -31,4 +31,4 @@ def export(replay: Replay, form: str, at: float, tr: Tr) -> File:
         case _:
             content = data(replay)
     table = replay.table
-    return File(f"{table.game}-{table.id}.{FORMS[form]}", content)
+    return File(f"{table.game}-{table.id}.{FORMATS[file_format]}", content)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.presenters.replay import happened, laid_open, told
+from bot.presenters.replay import describe_move, happened, laid_open
 from bot.presenters.table import heading
 from bot.screen import Block, Line, Text
 from bot.table.dealing import Sealed
@@ -48,13 +48,13 @@ def page(replay: Replay, at: float, tr: Tr) -> str:
 
 def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
     title = heading(replay.table, tr)
-    facts = " · ".join(particulars(replay.table, at, tr))
+    played = " · ".join(particulars(replay.table, at, tr))
     parts = [
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n<main>",
-        f"<h1>{escape(title)}</h1>\n<p class=facts>{escape(facts)}</p>",
+        f"<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
         _table(laid_open(replay.frames[-1], tr)),
         *_deals(replay, tr, tables=tables),
         *_fairness(replay, tr),
@@ -76,7 +76,7 @@ def _deals(replay: Replay, tr: Tr, *, tables: bool) -> Iterator[str]:
 
 
 def _move(replay: Replay, step: int, boards: Sequence[Sequence[Block]], tr: Tr, *, tables: bool) -> str:
-    head = f"<small>{step}</small> {inline(told(replay, step, tr))}"
+    head = f"<small>{step}</small> {inline(describe_move(replay, step, tr))}"
     over = step == len(boards) - 1
     if tables and not over:
         head = f"<details><summary>{head}</summary>{_table(_above_line(boards[step]))}</details>"

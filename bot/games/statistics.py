@@ -18,7 +18,7 @@ ROUND = "round"
 """The word of a fact whose number is what a seat made of one round: of these the best one is kept."""
 
 
-class Fact(NamedTuple):
+class Count(NamedTuple):
     """Something that a seat did, or that happened to it, in a deal of the game.
 
     The numbers of facts with the same word are added up. With an ``other`` it is also kept between the two.
@@ -35,14 +35,14 @@ class Statistics(Protocol):
     """What a module `bot.games.<game>.statistics` offers. Its texts are in the catalogue of its game."""
 
     @property
-    def did(self) -> str:
+    def most_done_to(self) -> str:
         """To whom one did most often what its facts with an ``other`` tell, a message with {names}; or ""."""
 
     @property
-    def suffered(self) -> str:
+    def most_suffered_from(self) -> str:
         """The same the other way round: who did it most often to oneself."""
 
-    def facts(self, game: Replay) -> Iterable[Fact]:
+    def count(self, game: Replay) -> Iterable[Count]:
         """All that is to be kept of a game."""
 
     def best(self, number: int, tr: Tr) -> str:

@@ -25,24 +25,24 @@ class Tally(NamedTuple):
     """What each made of his best round, where the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
     """All sums by word."""
-    deeds: Mapping[tuple[Seat, Seat], int] = {}
+    done_to: Mapping[tuple[Seat, Seat], int] = {}
     """How often the first did to the second what the game's facts with an ``other`` tell."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
     """What the log of a game tells; nothing where we do not understand it (any more)."""
-    told = statistics(key) if key in games() else None
+    counted = statistics(key) if key in games() else None
     try:
-        game = replay(entries) if told else None
-        facts = [*told.facts(game)] if told and game else []
+        game = replay(entries) if counted else None
+        found = [*counted.count(game)] if counted and game else []
     except Exception:  # a log that today's rules contradict; the result stands all the same
         logger.exception("the log of a game tells nothing", game=key)
         return Tally()
     best: dict[Seat, int] = {}
     counts: dict[Seat, Counter[str]] = {}
-    deeds: Counter[tuple[Seat, Seat]] = Counter()
-    for deal, seat, word, number, other in facts:
-        assert game  # noqa: S101 - else there are no facts
+    done_to: Counter[tuple[Seat, Seat]] = Counter()
+    for deal, seat, word, number, other in found:
+        assert game  # noqa: S101 - else nothing was counted
         if not game.theirs(deal, seat):
             continue
         if word == ROUND:
@@ -50,21 +50,21 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
             continue
         counts.setdefault(seat, Counter())[word] += number
         if other is not None and game.theirs(deal, other):
-            deeds[seat, other] += number
-    return Tally(best, counts, deeds)
+            done_to[seat, other] += number
+    return Tally(best, counts, done_to)
 
 
-_Deed: TypeAlias = tuple[Seat, Seat, int]
-_Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_Deed]]
+_DoneTo: TypeAlias = tuple[Seat, Seat, int]
+_Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_DoneTo]]
 
 
 def frozen(tally: Tally) -> str:
     """As it is stored in the place of a log."""
-    deeds = [(*seats, times) for seats, times in tally.deeds.items()]
-    return msgspec.json.encode((tally.best, tally.counts, deeds)).decode()
+    done_to = [(*seats, times) for seats, times in tally.done_to.items()]
+    return msgspec.json.encode((tally.best, tally.counts, done_to)).decode()
 
 
 def thawed(text: str) -> Tally:
     """What was stored so."""
-    best, counts, deeds = msgspec.json.decode(text, type=_Frozen)
-    return Tally(best, counts, {(one, other): times for one, other, times in deeds})
+    best, counts, done_to = msgspec.json.decode(text, type=_Frozen)
+    return Tally(best, counts, {(one, other): times for one, other, times in done_to})

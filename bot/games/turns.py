@@ -21,8 +21,8 @@ def dealer_last(dealer: Seat, count: int) -> Sequence[Seat]:
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> str:
     """A line on deciding ahead, for who still has his turn before him; "": for anybody else."""
     if at.dropped:
-        said = sayings[at.dropped]
-        changed = tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=said)
+        dropped = sayings[at.dropped]
+        changed = tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
         return f"{changed} {_invitation(tr)}" if at.turn_to_come else changed
     if at.ahead and at.turn_to_come:
         return tr(

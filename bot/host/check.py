@@ -13,7 +13,7 @@ import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.host.config import Config
-from bot.host.startup import Unfit, at_discord, damaged, opened, reason, token
+from bot.host.startup import Unfit, at_discord, damaged, open_store, reason, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
@@ -70,7 +70,7 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         if file and not file.exists():
             yield _of_folder(file)
             return
-        store = await opened(url, as_it_is=True)
+        store = await open_store(url, as_it_is=True)
     except ArgumentError as error:
         yield Finding(False, f"Database: {error}. Check DATABASE_URL.")
         return

@@ -24,7 +24,7 @@ DATABASE_SECONDS = 3.0
 """How long the database may take to answer."""
 
 
-class Beacon:
+class HealthServer:
     """Serves ``/metrics`` and ``/healthz`` while it is entered with ``async with``; raises OSError there."""
 
     def __init__(self, app: Kuckuck, host: str, port: int) -> None:

@@ -76,7 +76,7 @@ def begin(level: str, form: Format = "text", stream: TextIO | None = None, hidde
     logging.getLogger("bot").setLevel(chosen)
 
 
-def lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def log_unawaited(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """The loop's word on an error that nobody awaited; its own would quote the error."""
     logging.getLogger("asyncio").error(context["message"], exc_info=context.get("exception"))
 
@@ -87,7 +87,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
         event["exception"] = _traceback(raised[1])
     for name, value in event.items():
         if isinstance(value, BaseException):
-            event[name] = _said(value)
+            event[name] = _loggable(value)
     return event
 
 
@@ -106,15 +106,15 @@ class _Censor:
 
 def _traceback(error: BaseException) -> str:
     """As Python's own, the first cause first."""
-    told: list[str] = []
+    errors: list[str] = []
     raised: BaseException | None = error
-    while raised and len(told) < 10:  # a chain may be a ring
-        told.append("".join(traceback.format_tb(raised.__traceback__)) + _said(raised))
+    while raised and len(errors) < 10:  # a chain may be a ring
+        errors.append("".join(traceback.format_tb(raised.__traceback__)) + _loggable(raised))
         raised = raised.__cause__ or (None if raised.__suppress_context__ else raised.__context__)
-    return "\n\n".join(reversed(told))
+    return "\n\n".join(reversed(errors))
 
 
-def _said(error: BaseException) -> str:
+def _loggable(error: BaseException) -> str:
     """The type of an error, and what it says if that cannot be of the game."""
     name = type(error).__qualname__
     for kind in type(error).__mro__ if name not in QUOTING else ():

@@ -18,7 +18,7 @@ from bot.exports.personal import personal
 from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
-from bot.host.startup import Unfit, alone, opened, reason, undamaged
+from bot.host.startup import Unfit, alone, open_store, reason, undamaged
 from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
@@ -66,7 +66,7 @@ def backup(config: Config, to: Path) -> None:
 
 async def rebuild(config: Config) -> None:
     """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
-    async with _stored(config.database_url, stopped=True) as store:
+    async with _existing_store(config.database_url, stopped=True) as store:
         try:
             games = await store.rebuild()
         except SQLAlchemyError as error:
@@ -78,14 +78,14 @@ async def rebuild(config: Config) -> None:
 
 async def replay(config: Config, table: int) -> None:
     """Prints the transcript of a table for a bug report. Raises Unfit."""
-    async with _stored(config.database_url) as store:
+    async with _existing_store(config.database_url) as store:
         try:
             print(await report(store, table))
         except NoReport as error:
             raise Undone(str(error)) from error
 
 
-def agreed(what: str, *, sure: bool) -> None:
+def confirm(what: str, *, sure: bool) -> None:
     """Asks on the terminal, unless its user is ``sure``. Raises Undone where the answer is no."""
     if sure:
         return
@@ -95,23 +95,23 @@ def agreed(what: str, *, sure: bool) -> None:
         raise Undone("Nothing was changed.")
 
 
-async def restored(config: Config) -> None:
+async def close_restored(config: Config) -> None:
     """Closes all tables of a back-up that was just put back. Raises Unfit."""
-    async with _stored(config.database_url, stopped=True) as store:
+    async with _existing_store(config.database_url, stopped=True) as store:
         closed = await store.upkeep.end_restored(time.time())
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
 
 async def export(config: Config, user: UserId, guild: GuildId | None) -> None:
     """Prints all that is stored about somebody, as `/mydata export` hands it over. Raises Unfit."""
-    async with _stored(config.database_url) as store:
+    async with _existing_store(config.database_url) as store:
         rows = await store.personal.rows(user, guild)
     print(personal(rows, user, guild, time.time()).decode())
 
 
 async def forget(config: Config, user: UserId, guild: GuildId | None) -> None:
     """Deletes all that is stored about somebody, as `/mydata delete` does; a bot may run. Raises Unfit."""
-    async with _stored(config.database_url) as store:
+    async with _existing_store(config.database_url) as store:
         where = "everywhere" if guild is None else f"in server {guild}"
         if not await store.personal.rows(user, guild):
             print(f"Nothing is stored about {user} {where}.")
@@ -136,7 +136,7 @@ async def _take_out(store: Store, user: UserId, guild: GuildId | None, *, severa
 
 
 @asynccontextmanager
-async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
+async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that is there. Raises Unfit.
 
     ``stopped``: no bot may use it meanwhile; so its schema can be brought up to date, as by a start.
@@ -148,20 +148,20 @@ async def _stored(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
         raise Undone(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
     if file and not file.exists():
         raise Undone(f"There is no {file}. Check DATABASE_URL: it has to be that of the bot.")
-    async with alone(url) if stopped else nullcontext(), _opened(url, stopped=stopped) as store:
+    async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
         yield store
 
 
 @asynccontextmanager
-async def _opened(url: str, *, stopped: bool) -> AsyncIterator[Store]:
-    store = await opened(url, as_it_is=True)
+async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
+    store = await open_store(url, as_it_is=True)
     try:
         at = await store.revision()
         if at is None:
             raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
         if at != newest() and stopped:
             await store.close()
-            store = await opened(url)
+            store = await open_store(url)
         elif at != newest():
             raise Undone(
                 f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."

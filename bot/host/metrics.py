@@ -51,7 +51,7 @@ LOOP_LAG = Histogram(
 )
 
 
-def committed(game: str, entries: Sequence[log.Entry]) -> None:
+def count_actions(game: str, entries: Sequence[log.Entry]) -> None:
     """These facts of a game are in the log."""
     for entry in entries:
         if isinstance(entry, log.Acted):

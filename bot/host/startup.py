@@ -56,16 +56,16 @@ def token(config: Config) -> str:
     return config.discord_token.get_secret_value()
 
 
-async def opened(url: str, *, as_it_is: bool = False) -> Store:
+async def open_store(url: str, *, as_it_is: bool = False) -> Store:
     """The store at an address; ``as_it_is`` leaves its schema alone. Raises Unfit."""
     try:
         with undamaged(url):
             return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
-        raise _unopened(error) from error
+        raise _cannot_open(error) from error
 
 
-def _unopened(error: Exception) -> Unfit:
+def _cannot_open(error: Exception) -> Unfit:
     # A database server may be starting just now, a disk be full, a file be locked.
     kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
     return kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.")
@@ -110,7 +110,7 @@ async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
     except (SQLAlchemyError, OSError) as error:
         if begun:
             raise
-        raise _unopened(error) from error
+        raise _cannot_open(error) from error
 
 
 @contextmanager

@@ -315,7 +315,7 @@ class Tables:
         deadline = next_deadline(before, live.deadline, after, now)
         with metrics.COMMITS.time():
             await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
-        metrics.committed(after.game, [entry for entry, _ in logged])
+        metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._now()  # the time may have been set meanwhile
         self._swap(live, after, next_deadline(before, live.deadline, after, now))
         if after.phase is not before.phase:

@@ -140,7 +140,7 @@ def options_in_words(table: Table, tr: Tr) -> str:
     return " · ".join(chosen)
 
 
-def facts(*words: str) -> str:
+def small_line(*words: str) -> str:
     """A line of small print of those words that are not empty."""
     return "-# " + " · ".join(filter(None, words))
 
@@ -150,9 +150,9 @@ def small_print(text: str) -> str:
     return "-# " + text.replace("\n", "\n-# ")
 
 
-def joined(facts: Iterable[str]) -> str:
+def joined(parts: Iterable[str]) -> str:
     """Facts in a line, which on a narrow screen breaks between them alone."""
-    return " · ".join(fact.replace(" ", "\xa0") for fact in facts)
+    return " · ".join(part.replace(" ", "\xa0") for part in parts)
 
 
 def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:

@@ -34,7 +34,7 @@ def seal_message(table: Table, tr: Tr) -> str:
     )
 
 
-def secret_told(table: Table, tr: Tr) -> str:
+def secret_line(table: Table, tr: Tr) -> str:
     """The secret of a game that is over, with the beginning of its seal."""
     fair = tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
     if table.sealed.seal:

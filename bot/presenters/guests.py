@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Tr
 from bot.names import LONGEST
-from bot.presenters.common import bare_name, facts, listed
+from bot.presenters.common import bare_name, listed, small_line
 from bot.presenters.table import heading
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
 from bot.table import Phase, Table
@@ -23,7 +23,7 @@ def guests_page(table: Table, me: int, tr: Tr) -> Screen:
         options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)
         blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
         again = tr("Whoever was removed cannot come back to this table, unless the host invites them.")
-        blocks.append(Text(facts(again)))
+        blocks.append(Text(small_line(again)))
     return Screen(tuple(blocks))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import facts, lasting, name_of, options_in_words
+from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 
@@ -17,7 +17,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
     door = tr("by invitation") if table.door.by_invitation else ""
     blocks: list[Block] = [
         Text(f"## {shown.title}\n{tr.of(table.game)(shown.summary)}"),
-        Text(facts(options_in_words(table, tr), choices, door, tr("table {number}", number=table.id))),
+        Text(small_line(options_in_words(table, tr), choices, door, tr("table {number}", number=table.id))),
         Text(
             "### "
             + tr("At the table: {n} of {most}", n=len(table.players), most=seats[-1])

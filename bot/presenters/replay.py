@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.presenter import Sitting, presenter
 from bot.i18n import Tr
-from bot.presenters.common import Asked, facts, name_of, options_in_words, sitting
+from bot.presenters.common import Asked, name_of, options_in_words, sitting, small_line
 from bot.presenters.table import heading
 from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
 from bot.table import Table
@@ -22,21 +22,21 @@ def replay_page(replay: Replay, step: int, tr: Tr) -> Screen:
     where = tr("Replay, move {n} of {all}", n=step, all=last)
     return Screen(
         (
-            Text(f"## {heading(table, tr)}\n{facts(where, options_in_words(table, tr))}"),
-            Text(f"💬 {told(replay, step, tr)}"),
+            Text(f"## {heading(table, tr)}\n{small_line(where, options_in_words(table, tr))}"),
+            Text(f"💬 {describe_move(replay, step, tr)}"),
             *laid_open(replay.frames[step], tr),
             *_ways(replay, step, last, tr),
         )
     )
 
 
-def told(replay: Replay, step: int, tr: Tr) -> str:
+def describe_move(replay: Replay, step: int, tr: Tr) -> str:
     """Who did what last, in the words of the button that does it."""
     if step == 0:
         return tr("The cards are dealt.")
     before, move = replay.frames[step - 1], replay.moves[step - 1]
     name = f"**{name_of(before.players[move.seat], tr)}**"
-    words = said(before, move.seat, move.action, tr)
+    words = words_of(before, move.seat, move.action, tr)
     if move.by == "ahead":
         return tr("{name}: {words} (decided ahead)", name=name, words=words)
     if move.by == "clock" and not before.prompt.brief:
@@ -44,7 +44,7 @@ def told(replay: Replay, step: int, tr: Tr) -> str:
     return tr("{name}: {words}", name=name, words=words)
 
 
-def said(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
+def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """What the buttons say by which this seat does it: one, or one that asks back and then another."""
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: button.label for button in _buttons(before, at, tr)}

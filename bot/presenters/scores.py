@@ -81,13 +81,13 @@ def _line(standing: Standing, me: int, tr: Tr) -> str:
     if standing.user == me:
         name = tr("{name} (you)", name=name)
     rating = f"**{signed(standing.rating)}**{provisional(standing.games, tr)}"
-    facts = (
+    parts = (
         tr.plural("{n} game", "{n} games", standing.games),
         tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} point", "{n} points", standing.points),
         tr("best #{place}", place=standing.best),
     )
-    return f"{standing.rank}\\. {name} — {rating}\n-# {joined(facts)}"
+    return f"{standing.rank}\\. {name} — {rating}\n-# {joined(parts)}"
 
 
 def provisional(games: int, tr: Tr) -> str:

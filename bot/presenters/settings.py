@@ -28,7 +28,7 @@ class Setting(NamedTuple):
     choices: Mapping[str, Choice]
 
 
-class News(NamedTuple):
+class Notice(NamedTuple):
     """What has become of a choice just made, below its setting; without a sentence it was saved."""
 
     key: str
@@ -150,19 +150,19 @@ def on_or_off(on: bool) -> str:
 
 
 def my_page(
-    mine: PersonSettings, tr: Tr, news: Sequence[News] = (), *, saved: Collection[str] | None = None
+    mine: PersonSettings, tr: Tr, notices: Sequence[Notice] = (), *, saved: Collection[str] | None = None
 ) -> Screen:
     """All that a person has chosen. ``saved``: by the form just sent; None: none was."""
     chosen = _of_person(mine)
     title = Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
-    blocks = [block for key in MINE for block in _setting("me", key, MINE[key], chosen[key], tr, news)]
-    return Screen((title, *blocks, *_foot("me", MINE, tr, news, saved)))
+    blocks = [block for key in MINE for block in _setting("me", key, MINE[key], chosen[key], tr, notices)]
+    return Screen((title, *blocks, *_foot("me", MINE, tr, notices, saved)))
 
 
 def server_page(
-    customs: ServerSettings,
+    settings: ServerSettings,
     tr: Tr,
-    news: Sequence[News] = (),
+    notices: Sequence[Notice] = (),
     *,
     roles: Sequence[int],
     asked: bool = False,
@@ -172,20 +172,20 @@ def server_page(
 
     ``asked``: which of them opens tables is yet to be said. ``saved``: by the form just sent; None: none was.
     """
-    openers, chosen = customs.openers, _of_server(customs)
+    openers, chosen = settings.openers, _of_server(settings)
     if asked:
         chosen["openers"] = ROLE
-    if openers and openers not in roles and all(each.key != "openers" for each in news):
+    if openers and openers not in roles and all(each.key != "openers" for each in notices):
         gone = tr("This role is gone, so only who may manage the server opens tables. Choose another one.")
-        news = (*news, News("openers", gone, done=False))
+        notices = (*notices, Notice("openers", gone, done=False))
     blocks: list[Block] = []
     for key, setting in SERVERS.items():
-        blocks += _setting("server", key, setting, chosen[key], tr, news)
+        blocks += _setting("server", key, setting, chosen[key], tr, notices)
         if key == "openers" and chosen[key] == ROLE:
             role = openers if openers in roles else None
             blocks.append(RoleMenu(address("set server role"), tr("Which role?"), role))
     title = Text("## " + tr("Settings of this server") + "\n" + tr("They hold for everybody who plays here."))
-    return Screen((title, *blocks, *_foot("server", SERVERS, tr, news, saved)))
+    return Screen((title, *blocks, *_foot("server", SERVERS, tr, notices, saved)))
 
 
 def my_form(mine: PersonSettings, tr: Tr) -> Form:
@@ -193,9 +193,9 @@ def my_form(mine: PersonSettings, tr: Tr) -> Form:
     return _form("me", tr("Your settings"), MINE, _of_person(mine), tr)
 
 
-def server_form(customs: ServerSettings, tr: Tr) -> Form:
+def server_form(settings: ServerSettings, tr: Tr) -> Form:
     """The same choices at once; which role opens tables is asked on the page, as a form has five fields."""
-    return _form("server", tr("Settings of this server"), SERVERS, _of_server(customs), tr)
+    return _form("server", tr("Settings of this server"), SERVERS, _of_server(settings), tr)
 
 
 def _of_person(mine: PersonSettings) -> dict[str, str]:
@@ -208,15 +208,15 @@ def _of_person(mine: PersonSettings) -> dict[str, str]:
     )
 
 
-def _of_server(customs: ServerSettings) -> dict[str, str]:
-    openers = customs.openers
+def _of_server(settings: ServerSettings) -> dict[str, str]:
+    openers = settings.openers
     return _offered(
         SERVERS,
-        language=customs.language or OF_DISCORD,
-        pace=customs.pace,
-        threads=on_or_off(customs.threads),
+        language=settings.language or OF_DISCORD,
+        pace=settings.pace,
+        threads=on_or_off(settings.threads),
         openers=ROLE if openers else ONLY_MANAGERS if openers == MANAGERS else EVERYBODY,
-        seasons=on_or_off(customs.seasons),
+        seasons=on_or_off(settings.seasons),
     )
 
 
@@ -229,10 +229,10 @@ def _offered(settings: Mapping[str, Setting], **chosen: str) -> dict[str, str]:
 
 
 def _setting(
-    whose: str, key: str, setting: Setting, chosen: str, tr: Tr, news: Sequence[News]
+    whose: str, key: str, setting: Setting, chosen: str, tr: Tr, notices: Sequence[Notice]
 ) -> tuple[Text, Menu]:
     says = _filled(setting.choices[chosen].meaning, chosen, tr)
-    for each in news:
+    for each in notices:
         if each.key == key:
             says = each.sentence or tr("Saved.") + " " + says
             says = ("✓ " if each.done else "⚠️ ") + says
@@ -249,14 +249,18 @@ def _menu(press: str, setting: Setting, chosen: str, tr: Tr) -> Menu:
 
 
 def _foot(
-    whose: str, settings: Mapping[str, Setting], tr: Tr, news: Sequence[News], saved: Collection[str] | None
+    whose: str,
+    settings: Mapping[str, Setting],
+    tr: Tr,
+    notices: Sequence[Notice],
+    saved: Collection[str] | None,
 ) -> Iterator[Block]:
     """The way to the form; what has become of one is told here too, as its reader looks here."""
     yield Line()
     if saved is not None:
         named = ", ".join(f"**{tr(settings[key].title)}**" for key in saved)
         lines = ["✓ " + tr("Saved: {settings}.", settings=named) if saved else tr("Nothing has changed.")]
-        if open_ones := [f"**{tr(settings[each.key].title)}**" for each in news if not each.done]:
+        if open_ones := [f"**{tr(settings[each.key].title)}**" for each in notices if not each.done]:
             lines.append("⚠️ " + tr("Look above: {settings}.", settings=", ".join(open_ones)))
         yield Text("\n".join(lines))
     yield Row((Button(tr("Change several at once"), address(f"fill {whose}")),))

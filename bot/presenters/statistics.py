@@ -72,8 +72,8 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
         blocks.append(Text(_rank(career, record.rated, tr)))
         curve, alt = _curve(record.rated, tr)
         blocks.append(Text(f"-# {alt}") if text_only else Picture(curve, alt))
-    if facts := _facts(record, tr):
-        blocks.append(Text("\n".join(f"- {fact}" for fact in facts)))
+    if counted := _counted(record, tr):
+        blocks.append(Text("\n".join(f"- {line}" for line in counted)))
     if others := _others(career, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
     if record.rated is None:
@@ -130,12 +130,12 @@ def _won(games: int, wins: int, tr: Tr) -> list[str]:
 def _record(record: Record, tr: Tr) -> str:
     """What there is to say of every game."""
     mean = format_decimal(record.places / record.games, "0.0", locale=tr.language)
-    said = [f"**{fact}**" for fact in _won(record.games, record.wins, tr)]
-    said.append(tr("mean place {place}", place=mean))
-    told = statistics(record.game)
-    if told and record.best is not None:
-        said.append(told.best(record.best, tr.of(record.game)))
-    return joined(said)
+    parts = [f"**{part}**" for part in _won(record.games, record.wins, tr)]
+    parts.append(tr("mean place {place}", place=mean))
+    counted = statistics(record.game)
+    if counted and record.best is not None:
+        parts.append(counted.best(record.best, tr.of(record.game)))
+    return joined(parts)
 
 
 def _streak(record: Record, tr: Tr) -> str:
@@ -209,9 +209,9 @@ def _some(values: Sequence[int]) -> Sequence[int]:
     return [values[round(number * last / gaps)] for number in range(MOST_IN_WORDS)]
 
 
-def _facts(record: Record, tr: Tr) -> Sequence[str]:
-    told = statistics(record.game)
-    return told.lines(record.counts, tr.of(record.game)) if told else ()
+def _counted(record: Record, tr: Tr) -> Sequence[str]:
+    counted = statistics(record.game)
+    return counted.lines(record.counts, tr.of(record.game)) if counted else ()
 
 
 def _others(career: Career, tr: Tr) -> list[str]:
@@ -227,10 +227,12 @@ def _others(career: Career, tr: Tr) -> list[str]:
             for rival in career.lost_to
         ]
         lines.append(tr("Strongest opponents, by games lost to them: {names}", names=listed(names, tr)))
-    told = statistics(career.record.game)
-    if told:
+    if counted := statistics(career.record.game):
         of_game = tr.of(career.record.game)
-        for text, rivals in ((told.did, career.did_to), (told.suffered, career.suffered_from)):
+        for text, rivals in (
+            (counted.most_done_to, career.did_to),
+            (counted.most_suffered_from, career.suffered_from),
+        ):
             if text and rivals:
                 names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
                 lines.append(of_game(text, names=listed(names, tr)))

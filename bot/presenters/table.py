@@ -11,16 +11,16 @@ from bot.presenters.common import (
     MANY,
     SHORT,
     Asked,
-    facts,
     listed,
     marked,
     name_of,
     on_the_calendar,
     options_in_words,
     sitting,
+    small_line,
     when,
 )
-from bot.presenters.fairness import seal_begun, secret_told
+from bot.presenters.fairness import seal_begun, secret_line
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
@@ -85,7 +85,9 @@ def panel(
     ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about. In a
     ``direct`` message it says where its table is.
     """
-    where = "\n" + facts(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
+    where = (
+        "\n" + small_line(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
+    )
     blocks: list[Block] = [Text(f"### {heading(table, tr)}{where}")]
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
@@ -143,7 +145,9 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> 
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
     return Screen(
         (
-            Text(f"## {heading(table, tr)}\n{facts(options_in_words(table, tr), seal_begun(table, tr))}"),
+            Text(
+                f"## {heading(table, tr)}\n{small_line(options_in_words(table, tr), seal_begun(table, tr))}"
+            ),
             *blocks,
             Text(
                 "\n".join(
@@ -185,7 +189,7 @@ def _over(table: Table, tr: Tr) -> Screen:
     assert outcome is not None  # noqa: S101 - the phase says so
     view = table.rules.view(table.state, None)
     blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
-    end: list[Block] = [*_ranking(table, tr), Line(), Text(secret_told(table, tr))]
+    end: list[Block] = [*_ranking(table, tr), Line(), Text(secret_line(table, tr))]
     seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
@@ -209,7 +213,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
     blocks = [Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}")]
     # Void it may be to this process alone, while a newer one plays on: then nothing may be told.
     if table.seed and table.closed != "void":
-        blocks.append(Text(secret_told(table, tr)))
+        blocks.append(Text(secret_line(table, tr)))
     return Screen(tuple(blocks), accent=ENDED)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 
 ALL_TIME = "all"
 """In the place of a season: all games that there ever were."""
-SEASON = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 
 
 def season_at(time: float) -> str:

@@ -13,7 +13,7 @@ from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.presenters.desk import reminder
+from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
 from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
 from bot.table import Phase, Table, log

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.exports import FORMS, export
+from bot.exports import FORMATS, export
 from bot.exports.markdown import html, inline
 from bot.exports.page import page
 from bot.i18n import LANGUAGES, Tr
@@ -73,7 +73,7 @@ def content(read: Replay, form: str, tr: Tr = EN) -> str:
 
 def test_files_are_named_after_game_and_table() -> None:
     read = replayed(SOME)
-    assert [export(read, form, ENDED, EN).name for form in FORMS] == [
+    assert [export(read, form, ENDED, EN).name for form in FORMATS] == [
         "kuckuck-7.txt",
         "kuckuck-7.html",
         "kuckuck-7.json",

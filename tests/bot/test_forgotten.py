@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.exports import FORMS, export
+from bot.exports import FORMATS, export
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.archive import verdict
@@ -128,7 +128,7 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
     assert text_of(checked).splitlines()[1].startswith("🔎")
     assert "✅" in text_of(checked)
     assert "❌" not in text_of(checked)
-    for form in FORMS:
+    for form in FORMATS:
         content = export(read, form, ENDED, tr).content
         assert '"-1"' not in content
         assert not any(name in content for name in NAMES)

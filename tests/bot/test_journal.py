@@ -144,7 +144,7 @@ def test_no_line_tells_whose_direct_messages_are_limited(begin: Begin) -> None:
 async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:
     lines = begin()
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(logs.lost)
+    loop.set_exception_handler(logs.log_unawaited)
     loop.call_soon(lambda: list[str]().index("7S"))
     await asyncio.sleep(0.01)
     [told] = read(lines)

@@ -14,7 +14,8 @@ from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.common import listed
-from bot.presenters.desk import choose_table, confirm_leave, help_page
+from bot.presenters.help import help_page
+from bot.presenters.prompts import choose_table, confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.storage.statistics import Career, Record

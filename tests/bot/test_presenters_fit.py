@@ -12,11 +12,12 @@ from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.names import tidy
 from bot.presenters.check import Permission, check_page
-from bot.presenters.desk import choose_table, confirm_leave, confirm_moderation, help_page
 from bot.presenters.guests import guests_page
+from bot.presenters.help import help_page
+from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
-from bot.presenters.settings import MINE, SERVERS, News, my_form, my_page, server_form, server_page
+from bot.presenters.settings import MINE, SERVERS, Notice, my_form, my_page, server_form, server_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
 from bot.scores.rating_history import LONGEST as MOST_POINTS
@@ -140,24 +141,24 @@ def settings_pages(tr: Tr) -> list[Screen]:
         *(
             my_page(preferences, tr, news)
             for preferences in mine
-            for news in ([], *([News(key)] for key in MINE))
+            for news in ([], *([Notice(key)] for key in MINE))
         ),
         *(
             server_page(customs, tr, news, roles=[5])
             for customs in theirs
-            for news in ([], *([News(key)] for key in SERVERS))
+            for news in ([], *([Notice(key)] for key in SERVERS))
         ),
         server_page(ServerSettings(openers=5), tr, roles=[]),
         server_page(
             ServerSettings(openers=MANAGERS),
             tr,
-            [News("openers", "?", done=False)],
+            [Notice("openers", "?", done=False)],
             roles=[],
             asked=True,
             saved=[],
         ),
         server_page(
-            ServerSettings(), tr, [News(key, done=False) for key in SERVERS], roles=[], saved=[*SERVERS]
+            ServerSettings(), tr, [Notice(key, done=False) for key in SERVERS], roles=[], saved=[*SERVERS]
         ),
     ]
 

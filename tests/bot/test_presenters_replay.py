@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.presenters.archive import history, unfinished, verdict
-from bot.presenters.replay import laid_open, replay_page, told
+from bot.presenters.replay import describe_move, laid_open, replay_page
 from bot.presenters.table import CLOSED
 from bot.screen import Screen, parse_address
 from bot.storage.archive import Played
@@ -122,7 +122,7 @@ def as_shown(card: int | str) -> str:
 @pytest.mark.parametrize("game", games())
 def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> None:
     read = replayed(setting_of(game))
-    lines = [told(read, step, EN) for step in range(len(read.frames))]
+    lines = [describe_move(read, step, EN) for step in range(len(read.frames))]
     assert lines[0] == "The cards are dealt."
     raw = re.compile(r": (keep|ask|refuse|accept|owl|duck|quack|\w[CDHS]( quack)?)\b")
     assert [line for line in lines if raw.search(line)] == []
@@ -138,7 +138,7 @@ def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> Non
 def test_a_quack_is_told_by_both_its_presses() -> None:
     read = replayed(setting_of("ducksoup"))
     quacks = [step for step, move in enumerate(read.moves, start=1) if move.action.endswith(" quack")]
-    spoken = [told(read, step, EN) for step in quacks]
+    spoken = [describe_move(read, step, EN) for step in quacks]
     assert any(re.search(r": \w+[♣♦♥♠] 🦆 Quack!", line) for line in spoken)
 
 
@@ -147,7 +147,7 @@ def test_it_is_told_who_decided_ahead_and_whose_time_was_up(by: log.By) -> None:
     read = replayed(setting_of("coucou"))
     read = read._replace(moves=(changed(read.moves[0], by=by), *read.moves[1:]))
     ends = {"ahead": "(decided ahead)", "clock": "(time was up)", "player": "!"}
-    assert told(read, 1, EN).endswith(ends[by])
+    assert describe_move(read, 1, EN).endswith(ends[by])
 
 
 def test_the_buttons_lead_to_the_first_the_last_and_the_steps_beside() -> None:

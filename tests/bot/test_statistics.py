@@ -9,7 +9,7 @@ from bot.games.cucco.statistics import knocked_out
 from bot.games.exchanges import passed_on_by
 from bot.games.finished import Replay, Step, replay
 from bot.games.kuckuck.statistics import KINDS
-from bot.games.statistics import ROUND, Fact, statistics
+from bot.games.statistics import ROUND, Count, statistics
 from bot.games.tally import Tally, tally
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
@@ -90,7 +90,7 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
     game = replay(played(setting))
     assert game
     sheet, hands = game.end.sheet, game.end.deal.hands
-    facts = [*told.facts(game)]
+    facts = [*told.count(game)]
 
     def total(seat: Seat, whose: str) -> int:
         return sum(fact.number for fact in facts if fact.seat == seat and fact.word.endswith(whose))
@@ -151,10 +151,10 @@ def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     pond = ducksoup.InThePond(1), ducksoup.DealScored(1, (9, 8), (9, 16), (81, 128), (81, 128))
     soup = (ducksoup.InTheSoup(1),)
     game = Replay(2, (Step(1, None, pond), Step(1, None, soup)), {1: (ANN, BEN)})
-    facts = [*told.facts(game)]
-    assert Fact(1, 1, "ponds") in facts
-    assert Fact(1, 0, "soups") in facts
-    assert Fact(1, 1, ROUND, 128) in facts
+    facts = [*told.count(game)]
+    assert Count(1, 1, "ponds") in facts
+    assert Count(1, 0, "soups") in facts
+    assert Count(1, 1, ROUND, 128) in facts
 
 
 def test_whoever_was_asked_has_got_his_card_from_the_asker() -> None:
@@ -210,10 +210,10 @@ def test_nobody_does_a_thing_to_himself_and_all_of_it_adds_up(key: str) -> None:
     word = {"cucco": "knocked out", "coucou": "passed on"}[key]
     setting = setting_of(key)
     games = (played(setting, setting.seats, seed) for seed in "abcdef")
-    told = next(told for game in games if (told := tally(key, game)).deeds)
-    assert all(by != to for by, to in told.deeds)
+    told = next(told for game in games if (told := tally(key, game)).done_to)
+    assert all(by != to for by, to in told.done_to)
     for seat, counts in told.counts.items():
-        assert counts.get(word, 0) == sum(times for (by, _), times in told.deeds.items() if by == seat)
+        assert counts.get(word, 0) == sum(times for (by, _), times in told.done_to.items() if by == seat)
 
 
 def test_every_chip_of_coucou_that_is_lost_is_counted() -> None:

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.app import Kuckuck
-from bot.exports import FORMS, export
+from bot.exports import FORMATS, export
 from bot.games.coach import lessons
 from bot.games.statistics import statistics
 from bot.i18n import Tr
@@ -66,7 +66,7 @@ assert [button.label for button in row.buttons] == ["1", "2", "3"]
 assert "Ann" in text(table_message(table, None, Tr("en")))
 read = replay(TableId(1), [(entry, None) for entry in logged])
 assert "Ann" in text(replay_page(read, 1, Tr("fr")))
-assert {export(read, form, 0, Tr("en")).name for form in FORMS} == {"toy-1.txt", "toy-1.html", "toy-1.json"}
+assert {export(read, form, 0, Tr("en")).name for form in FORMATS} == {"toy-1.txt", "toy-1.html", "toy-1.json"}
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
 
 

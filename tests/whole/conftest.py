@@ -112,5 +112,5 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(command, "log", lambda *_, **__: None)
+    monkeypatch.setattr(command, "begin_logging", lambda *_, **__: None)
     monkeypatch.setattr(signal, "signal", lambda *_: None)

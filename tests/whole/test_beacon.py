@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
 from bot.host import metrics
-from bot.host.health import Beacon
+from bot.host.health import HealthServer
 from bot.playground import Playground
 from bot.playground.faults import Fault
 from bot.storage.store import Store
@@ -39,8 +39,8 @@ ALLOWED = {
 
 
 @pytest.fixture
-async def beacon(bot: Kuckuck) -> AsyncIterator[Beacon]:
-    async with Beacon(bot, "127.0.0.1", 0) as beacon:
+async def beacon(bot: Kuckuck) -> AsyncIterator[HealthServer]:
+    async with HealthServer(bot, "127.0.0.1", 0) as beacon:
         yield beacon
 
 
@@ -49,7 +49,7 @@ async def get(address: str) -> tuple[int, str]:
         return page.status, await page.text()
 
 
-async def figures(beacon: Beacon) -> dict[str, float]:
+async def figures(beacon: HealthServer) -> dict[str, float]:
     """Each figure by its name and labels, as Prometheus reads them."""
     _, text = await get(f"{beacon.address}/metrics")
     return {
@@ -61,7 +61,7 @@ async def figures(beacon: Beacon) -> dict[str, float]:
     }
 
 
-async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: Beacon) -> None:
+async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthServer) -> None:
     before = await figures(beacon)
     await room.start_game(room.ann, room.ben, house=1)
     for place in (0, 1):
@@ -93,7 +93,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: Beacon)
 
 
 async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
-    playground: Playground, room: Room, beacon: Beacon
+    playground: Playground, room: Room, beacon: HealthServer
 ) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     before = await figures(beacon)
@@ -108,7 +108,7 @@ async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
         assert after.get(f"{ACTIONS} outcome={outcome}") == before.get(f"{ACTIONS} outcome={outcome}")
 
 
-async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon: Beacon) -> None:
+async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon: HealthServer) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     seen: dict[str, set[str]] = {}
     for family in metrics.REGISTRY.collect():
@@ -123,7 +123,7 @@ async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon
 
 
 async def test_it_is_well_while_discord_and_the_database_answer(
-    playground: Playground, beacon: Beacon, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = f"{beacon.address}/healthz"
     await says(page, 200, "well\n")
@@ -148,7 +148,7 @@ async def says(page: str, *expected: object) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_the_containers_health_check_asks_so(bot: Kuckuck, beacon: Beacon) -> None:
+async def test_the_containers_health_check_asks_so(bot: Kuckuck, beacon: HealthServer) -> None:
     port = beacon.address.rpartition(":")[2]
     _, *arguments = health_check()
 

@@ -185,7 +185,7 @@ async def test_either_database_is_served(store: Store, url: str, capsys: pytest.
         assert found
         assert recall(TableId(number), found.log).people == (BEN,)
     await maintenance.rebuild(config)
-    await maintenance.restored(config)
+    await maintenance.close_restored(config)
     assert "Tables closed: 2." in capsys.readouterr().out
     assert await store.live() == []
 
@@ -271,7 +271,7 @@ def test_somebody_is_named_by_a_number_of_discords(
 
 
 @on_both
-@pytest.mark.parametrize("way", [maintenance.rebuild, maintenance.restored])
+@pytest.mark.parametrize("way", [maintenance.rebuild, maintenance.close_restored])
 async def test_while_a_bot_runs_nothing_is_done_that_needs_it_stopped(
     store: Store, url: str, way: Callable[[Config], Awaitable[None]]
 ) -> None:

@@ -27,7 +27,7 @@ NAMES = ["Annabella", "Benedict"]
 def own_signals_and_journal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command leaves those of the tests alone."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(command, "log", lambda *_: None)
+    monkeypatch.setattr(command, "begin_logging", lambda *_: None)
 
 
 async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | None]], done: bool) -> int:

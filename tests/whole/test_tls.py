@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.startup import Unfit, opened
+from bot.host.startup import Unfit, open_store
 
 ASKED, YES = bytes.fromhex("0000000804d2162f"), b"S"
 """A client of PostgreSQL asks whether the server speaks TLS, and the answer."""
@@ -62,6 +62,6 @@ async def test_hands_go_to_a_server_alone_that_proves_who_it_is(
     port = server.sockets[0].getsockname()[1]
     async with server:
         with pytest.raises(Unfit, match="The database cannot be opened"):
-            await opened(f"postgresql+asyncpg://bird:egg@{host}:{port}/nest?ssl=verify-full")
+            await open_store(f"postgresql+asyncpg://bird:egg@{host}:{port}/nest?ssl=verify-full")
         await asyncio.gather(*filter(None, serving))
     assert (b"bird" in b"".join(said)) == speaks

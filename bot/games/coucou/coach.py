@@ -30,9 +30,9 @@ def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
-    told = [_told(call, view, view.seat, at, tr) for call in view.calls]
-    if any(told):
-        return [*filter(None, told)][-1]
+    effects = [_describe(call, view, view.seat, at, tr) for call in view.calls]
+    if any(effects):
+        return [*filter(None, effects)][-1]
     if view.last:
         return _shown(view.last, view.seat, at, tr)
     return tr(
@@ -93,7 +93,7 @@ def _swap(view: View, at: Sitting, tr: Tr) -> str:
     )
 
 
-def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     """What this call has meant for the learner; "": nothing."""
     card = shown_card(view.card, tr)
     if call.seat == me and call.came == "refused" and call.other is not None:

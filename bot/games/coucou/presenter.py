@@ -99,18 +99,18 @@ def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ())
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = ()) -> str:
-    name, facts = at.names[seat], [_chips(view, seat, tr), *_said(view.calls, seat, tr)]
+    name, parts = at.names[seat], [_chips(view, seat, tr), *_calls_of(view.calls, seat, tr)]
     if seat == view.dealer:
-        facts.insert(1, tr("dealer"))
+        parts.insert(1, tr("dealer"))
     if cards:
-        facts.insert(0, shown_card(cards[seat], tr))
+        parts.insert(0, shown_card(cards[seat], tr))
     if view.waiting[0] == seat:
         to_speak = tr("to speak")
-        return f"▶ **{name}** {' · '.join(facts)} · **{to_speak}**"
-    return f"{name} {' · '.join(facts)}"
+        return f"▶ **{name}** {' · '.join(parts)} · **{to_speak}**"
+    return f"{name} {' · '.join(parts)}"
 
 
-def _said(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
+def _calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
     """The calls of this seat, in their order."""
     for call in calls:
         if call.seat == seat and call.came == "kept":
@@ -172,7 +172,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     if me in view.laid:
         return tr("Your king lies face up, so you have no turn. {name} speaks.", name=speaking)
     if any(call.seat == me for call in view.calls):
-        said = " · ".join(_said(view.calls, me, tr))
+        said = " · ".join(_calls_of(view.calls, me, tr))
         return tr("You have spoken: {said} Now {name} speaks.", said=said, name=speaking)
     return tr("You deal, so you have no turn. {name} speaks.", name=speaking)
 

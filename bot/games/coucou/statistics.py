@@ -6,25 +6,25 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.exchanges import passed_on_by, showdowns
 from bot.games.finished import Replay
-from bot.games.statistics import Fact
+from bot.games.statistics import Count
 from bot.i18n import N_, Tr
 from engine.games.coucou import Showdown
 
-did = N_("Passed on a losing card most often to: {names}")
-suffered = N_("Got a losing card most often from: {names}")
+most_done_to = N_("Passed on a losing card most often to: {names}")
+most_suffered_from = N_("Got a losing card most often from: {names}")
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     shown: Showdown
     for shown in showdowns(game):
-        yield from (Fact(shown.deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)
+        yield from (Count(shown.deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)
         for seat in shown.losers:
             by = passed_on_by(shown.calls, seat)
-            yield Fact(shown.deal, seat, "chips lost")
+            yield Count(shown.deal, seat, "chips lost")
             if by is not None:
-                yield Fact(shown.deal, by, "passed on", other=seat)
+                yield Count(shown.deal, by, "passed on", other=seat)
             if seat in shown.eliminated and by is not None:
-                yield Fact(shown.deal, by, "eliminated")
+                yield Count(shown.deal, by, "eliminated")
 
 
 def best(number: int, tr: Tr) -> str:

@@ -30,9 +30,9 @@ def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
-    told = [" ".join(_told(call, view, view.seat, at, tr)) for call in view.story]
-    if any(told):
-        return [*filter(None, told)][-1]
+    effects = [" ".join(_describe(call, view, view.seat, at, tr)) for call in view.story]
+    if any(effects):
+        return [*filter(None, effects)][-1]
     if view.last:
         return " ".join(_shown(view.last, view.seat, at, tr))
     return tr(
@@ -138,7 +138,7 @@ def _out(view: View, me: Seat, tr: Tr) -> str:
     return tr("With this round the hand is over for you.")
 
 
-def _told(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
     """What this call has meant for the learner; nothing: it was none of his business."""
     other = "" if call.other is None else at.names[call.other]
     card = shown_card(view.card, tr)

@@ -14,7 +14,7 @@ from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.games.turns import dealer_last, speaking, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import facts, listed, small_print, until
+from bot.presenters.common import listed, small_line, small_print, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
 from engine.games.cucco import (
@@ -142,22 +142,22 @@ def _where(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
-    name, told = at.names[seat], [tr.plural("{n} chip", "{n} chips", view.chips[seat])]
+    name, parts = at.names[seat], [tr.plural("{n} chip", "{n} chips", view.chips[seat])]
     if seat == view.dealer:
-        told.append(tr("dealer"))
-    told += _said(view.story, seat, at, tr)
+        parts.append(tr("dealer"))
+    parts += _calls_of(view.story, seat, at, tr)
     if view.cards[seat]:
-        told.append(tr("card: {card}", card=shown_card(view.cards[seat], tr)))
+        parts.append(tr("card: {card}", card=shown_card(view.cards[seat], tr)))
     if seat in view.out_of_round:
         out = tr("out of the round")
-        return f"~~{name}~~ {' · '.join(told)} · **{out}**"
+        return f"~~{name}~~ {' · '.join(parts)} · **{out}**"
     if view.request is None and seat in view.waiting[:1]:
         to_speak = tr("to speak")
-        return f"▶ **{name}** {' · '.join(told)} · **{to_speak}**"
-    return f"{name} {' · '.join(told)}"
+        return f"▶ **{name}** {' · '.join(parts)} · **{to_speak}**"
+    return f"{name} {' · '.join(parts)}"
 
 
-def _said(story: Sequence[Call], seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+def _calls_of(story: Sequence[Call], seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
     """What this seat has said in the round, and what came of it for others."""
     for call in story:
         if call.seat == seat:
@@ -217,9 +217,9 @@ def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
             yield tr("You know that {name} has {card}.", name=at.names[seat], card=shown_card(other, tr))
     if view.price:
         price = tr.plural("Price of going out: {n} chip.", "Price of going out: {n} chips.", view.price)
-        yield facts(price)
+        yield small_line(price)
     else:
-        yield facts(tr("Who goes out of this round is out of the hand."))
+        yield small_line(tr("Who goes out of this round is out of the hand."))
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat, sayings: Mapping[Action, str], tr: Tr) -> str:

@@ -6,29 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.exchanges import passed_on_by, showdowns
 from bot.games.finished import Replay
-from bot.games.statistics import ROUND, Fact
+from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.game import Seat
 from engine.games.cucco import Showdown
 
-did = N_("Knocked out most often: {names}")
-suffered = N_("Most often knocked out by: {names}")
+most_done_to = N_("Knocked out most often: {names}")
+most_suffered_from = N_("Most often knocked out by: {names}")
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     shown: Showdown
     for shown in showdowns(game):
         deal = shown.deal
-        yield from (Fact(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
+        yield from (Count(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
         for seat, by in knocked_out(shown):
-            yield Fact(deal, seat, "out")
+            yield Count(deal, seat, "out")
             if by is not None:
-                yield Fact(deal, by, "knocked out", other=seat)
+                yield Count(deal, by, "knocked out", other=seat)
         if shown.owl is not None:
-            yield Fact(deal, shown.owl, "owls")
+            yield Count(deal, shown.owl, "owls")
         if shown.winner is not None:
-            yield Fact(deal, shown.winner, "pots")
-            yield Fact(deal, shown.winner, ROUND, shown.won)
+            yield Count(deal, shown.winner, "pots")
+            yield Count(deal, shown.winner, ROUND, shown.won)
 
 
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:

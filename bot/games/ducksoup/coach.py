@@ -38,9 +38,9 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             "At first low cards win; when the stock is gone, high ones do. Your points of both courses are "
             "multiplied, so collect some in each. Any card may be played to any other."
         )
-    told = _told(view.last, view.seat, at, tr)
+    effect = _describe_trick(view.last, view.seat, at, tr)
     if not is_over(view):
-        return told
+        return effect
     products = Score(view.first, view.second).products
     end = tr(
         "Here the lesson stops, some cards before the end. The deal stands at {first} × {second} = {product} "
@@ -51,7 +51,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
         others=products[1 - view.seat],
         name=at.names[1 - view.seat],
     )
-    return f"{told} {end}"
+    return f"{effect} {end}"
 
 
 def hint(view: View, at: Sitting, tr: Tr) -> Hint:
@@ -97,8 +97,8 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     if winners:
         # The weakest that does it; the best are wanted later.
         card = max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
-        said = shown_card(card, tr), shown_card(lead, tr)
-        return Hint(_winning(*said, tr) if view.course == 1 else _winning_high(*said, tr), card)
+        cards = shown_card(card, tr), shown_card(lead, tr)
+        return Hint(_winning(*cards, tr) if view.course == 1 else _winning_high(*cards, tr), card)
     if twins and view.chance(len(thirds)) < (BOLD if suit else BOLDER):
         text = tr(
             "Nothing of yours beats {lead} in its suit, but **{card}** has its rank: play it and say "
@@ -217,23 +217,23 @@ def _use(course: int) -> Callable[[str], int]:
     return lambda card: abs(HIGH[card] - MIDDLE)
 
 
-def _told(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
+def _describe_trick(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
     won, name = trick.winner == me, at.names[1 - me]
     if trick.double or trick.quack or trick.silent:
         return _quacked(trick, won, name, tr)
     mine, theirs = trick.cards if trick.leader == me else trick.cards[::-1]
-    said = {"mine": shown_card(mine, tr), "theirs": shown_card(theirs, tr), "name": name}
+    details = {"mine": shown_card(mine, tr), "theirs": shown_card(theirs, tr), "name": name}
     if mine[1] != theirs[1]:
         if won:
-            return tr("You led {mine} and {theirs} is of another suit: 2 points for you.", **said)
-        return tr("{name} led {theirs} and your {mine} is of another suit: 2 points for {name}.", **said)
+            return tr("You led {mine} and {theirs} is of another suit: 2 points for you.", **details)
+        return tr("{name} led {theirs} and your {mine} is of another suit: 2 points for {name}.", **details)
     if trick.course == 1:
         if won:
-            return tr("Your {mine} is lower than {theirs}, and one suit makes 1 point: yours.", **said)
-        return tr("{theirs} is lower than your {mine}, and one suit makes 1 point: for {name}.", **said)
+            return tr("Your {mine} is lower than {theirs}, and one suit makes 1 point: yours.", **details)
+        return tr("{theirs} is lower than your {mine}, and one suit makes 1 point: for {name}.", **details)
     if won:
-        return tr("Your {mine} is higher than {theirs}, and one suit makes 1 point: yours.", **said)
-    return tr("{theirs} is higher than your {mine}, and one suit makes 1 point: for {name}.", **said)
+        return tr("Your {mine} is higher than {theirs}, and one suit makes 1 point: yours.", **details)
+    return tr("{theirs} is higher than your {mine}, and one suit makes 1 point: for {name}.", **details)
 
 
 def _quacked(trick: Trick, won: bool, name: str, tr: Tr) -> str:

@@ -70,7 +70,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         Text("\n".join(_deals(view, at, tr))),
     ]
     if view.last:
-        blocks.append(Text(small_print(_told(view.last, at, tr))))
+        blocks.append(Text(small_print(_describe_trick(view.last, at, tr))))
     return blocks
 
 
@@ -119,17 +119,17 @@ def _on_the_table(view: View, at: Sitting, tr: Tr) -> str:
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     name = tr("{name} (you)", name=at.names[seat]) if seat == at.seat else at.names[seat]
     if view.course == 1:
-        facts = tr.plural("**{n}** point in this course", "**{n}** points in this course", view.first[seat])
+        parts = tr.plural("**{n}** point in this course", "**{n}** points in this course", view.first[seat])
     else:
-        facts = tr(
+        parts = tr(
             "first {first} × second **{second}** = {product}",
             first=view.first[seat],
             second=view.second[seat],
             product=Score(view.first, view.second).products[seat],
         )
     if view.sheet:
-        facts += " · " + tr("{total} from the deals before", total=view.totals[seat])
-    return f"**{name}** — {facts}"
+        parts += " · " + tr("{total} from the deals before", total=view.totals[seat])
+    return f"**{name}** — {parts}"
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
@@ -198,7 +198,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
 
 
 def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
-    lines = [_told(trick, at, tr)]
+    lines = [_describe_trick(trick, at, tr)]
     if trick.deal < view.deal:
         score = view.sheet[trick.deal - 1]
         lines.append(_deal(trick.deal, score, at, tr))
@@ -207,7 +207,7 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     return "\n".join(lines)
 
 
-def _told(trick: Trick, at: Sitting, tr: Tr) -> str:
+def _describe_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
     """A finished trick in words: who played and said what, who takes it, and what it is worth."""
     played = _played(trick.cards, trick.leader, trick.quack, at, tr)
     if trick.quack and not trick.double:

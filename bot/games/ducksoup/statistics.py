@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.finished import Replay
-from bot.games.statistics import ROUND, Fact
+from bot.games.statistics import ROUND, Count
 from bot.i18n import Tr
 from engine.game import Event
 from engine.games import ducksoup
 
-did = suffered = ""
+most_done_to = most_suffered_from = ""
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     for step in game.steps:
         for event in step.events:
             yield from _of(event, step.deal)
 
 
-def _of(event: Event, deal: int) -> Iterable[Fact]:
+def _of(event: Event, deal: int) -> Iterable[Count]:
     match event:
         case ducksoup.TrickWon(winner, worth) if len(worth) == 2:
-            yield Fact(deal, winner, "doubles won")
-            yield from (Fact(deal, seat, "doubles") for seat in (0, 1))
+            yield Count(deal, winner, "doubles won")
+            yield from (Count(deal, seat, "doubles") for seat in (0, 1))
         case ducksoup.DuckSoup(seat):
-            yield Fact(deal, seat, "duck soups")
+            yield Count(deal, seat, "duck soups")
         case ducksoup.DealScored(products=products):
             for seat, points in enumerate(products):
-                yield Fact(deal, seat, ROUND, points)
-                yield Fact(deal, seat, "deals")
+                yield Count(deal, seat, ROUND, points)
+                yield Count(deal, seat, "deals")
         case ducksoup.InThePond(seat):
-            yield Fact(deal, seat, "ponds")
+            yield Count(deal, seat, "ponds")
         case ducksoup.InTheSoup(seat):
-            yield Fact(deal, 1 - seat, "soups")
+            yield Count(deal, 1 - seat, "soups")
 
 
 def best(number: int, tr: Tr) -> str:

@@ -34,10 +34,10 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             "Each cockatoo that you still have when the round ends is a point. After every trick the worst "
             "nest, the one with the highest number, costs its owner a cockatoo."
         )
-    told = [_taken(view.last, view.seat, tr), _lost(view.last, view.seat, at, tr)]
+    effects = [_taken(view.last, view.seat, tr), _lost(view.last, view.seat, at, tr)]
     if view.over or view.last.round < view.round:
-        told.append(_scored(view.sheet[view.last.round - 1][view.seat], tr))
-    return " ".join(told)
+        effects.append(_scored(view.sheet[view.last.round - 1][view.seat], tr))
+    return " ".join(effects)
 
 
 def hint(view: View, at: Sitting, tr: Tr) -> Hint:

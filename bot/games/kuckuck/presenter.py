@@ -107,12 +107,12 @@ def _nests_up(view: View, tr: Tr) -> str:
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     player = view.players[seat]
     name = tr("{name} (you)", name=at.names[seat]) if seat == at.seat else at.names[seat]
-    facts = (
+    parts = (
         [tr("out of this round")] if player.out else [*_belongings(view, player, tr), _doing(view, seat, tr)]
     )
     if view.round > 1:
-        facts.append(tr.plural("{n} point", "{n} points", view.totals[seat]))
-    return f"**{name}** — {' · '.join(facts)}"
+        parts.append(tr.plural("{n} point", "{n} points", view.totals[seat]))
+    return f"**{name}** — {' · '.join(parts)}"
 
 
 def _belongings(view: View, player: Player, tr: Tr) -> Iterable[str]:

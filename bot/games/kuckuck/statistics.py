@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from babel.numbers import format_decimal
 
 from bot.games.finished import Replay
-from bot.games.statistics import ROUND, Fact
+from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.games.kuckuck import State, worth
 
-did = suffered = ""
+most_done_to = most_suffered_from = ""
 
 PARTS = 12
 """Points are counted in twelfths: so they can be shared by two, three or four others."""
@@ -26,26 +26,26 @@ KINDS: Mapping[str, tuple[range, str]] = {
 """The hands by their cockatoos."""
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     state: State = game.end
-    hands, count = state.deal.hands, game.seats
+    hands, seats = state.deal.hands, game.seats
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
-            hand = (seat - number + 1) % count
+            hand = (seat - number + 1) % seats
             # In each other round somebody else had it.
             others = [
-                state.sheet[(other - hand) % count][other].points for other in range(count) if other != seat
+                state.sheet[(other - hand) % seats][other].points for other in range(seats) if other != seat
             ]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
-            yield Fact(number, seat, ROUND, score.points)
-            yield Fact(number, seat, f"{kind} hands")
-            yield Fact(number, seat, f"{kind} mine", PARTS * score.points)
-            yield Fact(number, seat, f"{kind} theirs", theirs)
+            yield Count(number, seat, ROUND, score.points)
+            yield Count(number, seat, f"{kind} hands")
+            yield Count(number, seat, f"{kind} mine", PARTS * score.points)
+            yield Count(number, seat, f"{kind} theirs", theirs)
             if score.points > max(others):
-                yield Fact(number, seat, "most of a hand")
+                yield Count(number, seat, "most of a hand")
             if score.out:
-                yield Fact(number, seat, "out")
+                yield Count(number, seat, "out")
 
 
 def best(number: int, tr: Tr) -> str:

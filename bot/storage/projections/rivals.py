@@ -44,5 +44,5 @@ def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -
         rows[key] = row._replace(
             games=row.games + 1,
             lost=row.lost + (theirs.place < mine.place),
-            deeds=row.deeds + game.tally.deeds.get((mine.seat, theirs.seat), 0),
+            deeds=row.deeds + game.tally.done_to.get((mine.seat, theirs.seat), 0),
         )

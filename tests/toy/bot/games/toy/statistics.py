@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.finished import Replay
-from bot.games.statistics import Fact
+from bot.games.statistics import Count
 from bot.i18n import Tr
 
-did = suffered = ""
+most_done_to = most_suffered_from = ""
 
 
-def facts(game: Replay) -> Iterable[Fact]:
+def count(game: Replay) -> Iterable[Count]:
     named = game.end.named
-    return [Fact(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1]
+    return [Count(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1]
 
 
 def best(number: int, tr: Tr) -> str:
