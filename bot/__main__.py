@@ -125,7 +125,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
 
 
 def begin_logging(level: str, form: logs.Format = "text", hidden: str = "") -> None:
-    """Begins to write log lines, without discord.py's word on voice, which we never use."""
+    """Begins to write log lines, without discord.py's warning about voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logs.begin(level, form, hidden=hidden)
     asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)

@@ -1,6 +1,6 @@
-"""Texts in the languages of the players: gettext catalogues, one a language and domain, read with Babel.
+"""Translations: a gettext catalogue for each language and domain, read with Babel.
 
-The English text in the sources is the message's identity and its English form.
+A domain is a game's key, or `COMMON`. The English text in the sources is both key and English message.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ COMMON = "bot"
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
-    """Marks a text for the catalogues that is translated later."""
+    """Marks a text for the catalogues. It is translated later, by `Tr`."""
     return text
 
 
 def language_of(locale: object, default: str = "en") -> str:
-    """The language we speak for a Discord locale such as ``en-GB`` or ``fr``."""
+    """The language for a Discord locale such as ``en-GB``, or ``default`` if we do not speak it."""
     language = str(locale).partition("-")[0]
     return language if language in LANGUAGES else default
 
@@ -41,11 +41,11 @@ class Tr:
         return self._catalogue.gettext(text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
-        """The form for ``n``, which is also ``{n}`` in the text; below zero with a true minus sign."""
+        """The text for the number ``n``, which also fills ``{n}``, with a true minus sign below zero."""
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def of(self, domain: str) -> Tr:
-        """The same language with a game's own catalogue."""
+        """The same language, with a game's own catalogue first."""
         return Tr(self.language, domain)
 
 

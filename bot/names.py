@@ -1,4 +1,4 @@
-"""Names of people in our texts, whatever they put into them."""
+"""Makes people's names safe for our texts, whatever characters they hold."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import unicodedata
 LONGEST = 32
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs by their category, but nothing to see."""
+"""Characters that are invisible, though Unicode calls them letters or symbols."""
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _OURS = re.compile(
     r"🤖|\((?:away|left|the house|you|en pause|a quitté|robot|toi|weg|ausgestiegen|bot|du)\)", re.IGNORECASE
 )
-"""What our texts add to a name, in any language, to say who somebody is."""
+"""Marks that our texts add to a name in any language. Nobody may carry one in their own name."""
 _MARKDOWN = str.maketrans({c: f"\\{c}" for c in r"\*_~`|>#[]()<-+.!"} | {"@": "@\u200b", ":": ":\u200b"})
 
 
 def tidy(name: str) -> str:
-    """The name as we keep it: one line, no control or direction marks, at most 32 characters, never empty.
+    """The name as we store it: one line, no control or direction marks, at most 32 characters, never empty.
 
-    Nor does it say of itself what only we say: that it is the house's, or away.
+    Marks that only we may add, such as "(away)" or the robot of the house, are taken out.
     """
     seen = (" " if c.isspace() or c in _BLANK else c for c in name)
     kept = "".join(c for c in seen if unicodedata.category(c)[0] != "C")
@@ -31,11 +31,11 @@ def tidy(name: str) -> str:
 
 
 def escaped(name: str) -> str:
-    """The name for a text with markdown: it formats nothing, links nowhere and mentions nobody."""
+    """The name escaped for markdown: it formats nothing, links nowhere and mentions nobody."""
     return isolated(name.translate(_MARKDOWN))
 
 
 def isolated(text: str) -> str:
-    """The text kept to itself if any of it runs from right to left: numbers after it would change places."""
+    """The text in isolation marks if it runs from right to left, so that what follows keeps its place."""
     turns = not text.isascii() and any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text)
     return f"\u2068{text}\u2069" if turns else text

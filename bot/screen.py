@@ -1,4 +1,4 @@
-"""All that a presenter may say: a screen of texts and buttons, or a form, in no word of Discord's library."""
+"""The screens and forms that presenters build. They know nothing of Discord's library."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 BUTTONS_A_ROW = 5
 ASKING = "?"
-"""Before the action of an address: only asks the presser about it, in private."""
+"""Stands before an action in an address. Such a press plays nothing: the panel asks back first."""
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -25,7 +25,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Button(msgspec.Struct, frozen=True, gc=False):
-    """``press`` is its address, made by `address`."""
+    """A button. ``press`` is its address, made by `address`."""
 
     label: str
     press: str
@@ -34,18 +34,18 @@ class Button(msgspec.Struct, frozen=True, gc=False):
 
 
 class Curve(msgspec.Struct, frozen=True, gc=False):
-    """Numbers over time, to be drawn. It has no words, as a picture cannot be translated or read aloud."""
+    """Numbers over time, to be drawn. It has no words: a picture cannot be translated or read aloud."""
 
     values: tuple[int, ...]
     """At least two, the oldest first."""
     first: str
-    """When that was, in digits."""
+    """The day of the first number, in digits."""
     last: str
-    """When the last one was; empty if on the same day."""
+    """The day of the last number, in digits. Empty if it is the same day."""
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):
-    """A drawing. ``alt`` tells whoever cannot see it the same, in at most 1024 characters."""
+    """A drawing. ``alt`` says the same in words, in at most 1024 characters."""
 
     curve: Curve
     alt: str
@@ -58,7 +58,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One of a menu's, with what it means in a few words."""
+    """An option of a menu. ``description`` says in a few words what it means."""
 
     label: str
     value: str
@@ -66,17 +66,17 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):
-    """At most 25 options; one is ``chosen``, or none. ``press`` is its address, as a button has one."""
+    """A menu of at most 25 options. ``chosen`` is the value of one, or "". ``press`` is its address."""
 
     press: str
     options: tuple[Option, ...]
     chosen: str
     placeholder: str = ""
-    """What stands there while none is chosen."""
+    """What the menu shows while nothing is chosen."""
 
 
 class RoleMenu(msgspec.Struct, frozen=True, gc=False):
-    """The server's roles, of which one is ``chosen`` or none is yet."""
+    """A menu of the server's roles. ``chosen`` is the id of one, or None."""
 
     press: str
     placeholder: str
@@ -84,7 +84,7 @@ class RoleMenu(msgspec.Struct, frozen=True, gc=False):
 
 
 class UserMenu(msgspec.Struct, frozen=True, gc=False):
-    """The server's members, of whom one can be chosen."""
+    """A menu of the server's members."""
 
     press: str
     placeholder: str
@@ -94,21 +94,21 @@ Block: TypeAlias = Text | Line | Picture | Row | Menu | RoleMenu | UserMenu
 
 
 class Screen(msgspec.Struct, frozen=True, gc=False):
-    """A message or a panel, from top to bottom. ``accent`` is the colour at its side, 0xRRGGBB."""
+    """A message or a panel, from top to bottom. ``accent`` is the colour of its edge, 0xRRGGBB."""
 
     blocks: tuple[Block, ...]
     accent: int = 0xE8B923
 
 
 class Field(msgspec.Struct, frozen=True, gc=False):
-    """A menu in a form, where ``press`` is its name. The label has at most 45 characters."""
+    """A menu in a form. Its ``press`` is the field's name; the label has at most 45 characters."""
 
     label: str
     menu: Menu
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """At most five fields that are sent together to ``press``, an address as that of a button."""
+    """A form of at most five fields. They are sent together to the address ``press``."""
 
     title: str
     """At most 45 characters."""
@@ -117,9 +117,9 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 
 
 class Address(NamedTuple):
-    """What a button means: an action of decision ``turn`` at a table, or (None) a verb of ours.
+    """What a button does: an action of the game in decision ``turn``, or a word of ours if that is None.
 
-    Table 0 stands for none.
+    A button that belongs to no table has table 0.
     """
 
     table: int
@@ -130,16 +130,16 @@ class Address(NamedTuple):
 ADDRESS = re.compile(r"t:(?P<table>[0-9]{1,12}):(?P<turn>-|[0-9]{1,6}):(?P<action>[^:]{1,70})")
 
 SNOWFLAKE = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
-"""An id of Discord's in an address, until 2083: none of more than the 63 bits that a database takes."""
+"""A pattern for a Discord id in an address. It fits in the 63 bits of a database column, until 2083."""
 
 
 def address(action: str, *, table: int = 0, turn: int | None = None) -> str:
-    """The address of a button, at most 100 characters, as `parse_address` reads it."""
+    """The address of a button, at most 100 characters long. `parse_address` reads it."""
     return f"t:{table}:{'-' if turn is None else turn}:{action}"
 
 
 def parse_address(custom_id: str) -> Address | None:
-    """What a button's address says; None: it is none of ours."""
+    """Reads a button's address. None if it is not one of ours."""
     found = ADDRESS.fullmatch(custom_id)
     if not found:
         return None
@@ -148,5 +148,5 @@ def parse_address(custom_id: str) -> Address | None:
 
 
 def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]:
-    """The buttons in rows of so many."""
+    """The buttons in rows of ``columns`` each."""
     return tuple(Row(tuple(buttons[i : i + columns])) for i in range(0, len(buttons), columns))

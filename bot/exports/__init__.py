@@ -11,18 +11,18 @@ from bot.i18n import Tr
 from bot.table.replay import Replay
 
 FORMATS = {"text": "txt", "page": "html", "data": "json"}
-"""What one can save, and how its file's name ends."""
+"""What a finished game can be saved as, and the ending of the file's name."""
 
 
 class File(NamedTuple):
-    """``content`` is its text, to be written as UTF-8."""
+    """A file to send. ``content`` is its text, to be written as UTF-8."""
 
     name: str
     content: str
 
 
 def export(replay: Replay, file_format: str, at: float, tr: Tr) -> File:
-    """A game that ended at a moment (Unix time), in one of the `FORMATS`."""
+    """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`."""
     match file_format:
         case "text":
             content = text(replay, at, tr)

@@ -1,4 +1,4 @@
-"""What checking a game needs, as JSON; docs/fairness.md says how to read it."""
+"""What is needed to check a game, as JSON. docs/fairness.md says how to read it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
 FORMER = "kuckuck-game/1"
-"""Of tables that were opened before there were salts."""
+"""The format for tables that were opened before there were salts."""
 DELETED = "deleted"
-"""In the place of a user id that was deleted with the data of its owner."""
+"""Stands in the place of the user id of a person whose data was deleted."""
 
 
 def data(replay: Replay) -> str:
@@ -41,7 +41,7 @@ def data(replay: Replay) -> str:
         "scores": outcome.scores if outcome else None,
         "places": outcome.places if outcome else None,
     }
-    lines = (f" {json.dumps(name)}: {_written(value)}" for name, value in known.items())
+    lines = (f" {json.dumps(name)}: {_json(value)}" for name, value in known.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -56,8 +56,8 @@ def _who(player: Player) -> str:
     return DELETED if player.nameless else str(player.user)
 
 
-def _written(value: object) -> str:
-    """JSON, a line for each entry of a list of entries."""
+def _json(value: object) -> str:
+    """The value as JSON, with a line for each entry of a list of lists."""
     plain = msgspec.to_builtins(value)
     if isinstance(plain, list) and plain and isinstance(plain[0], dict | list):
         return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in plain) + "\n ]"

@@ -1,4 +1,4 @@
-"""Our texts, which are Discord's markdown, as HTML. Whatever they say, only these tags come of it."""
+"""Our texts, which are Discord's markdown, as HTML. No text can bring in any other tag."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|(?P<tag>\*\*|\*|~~)")
 
 
 def html(text: str) -> str:
-    """A text as paragraphs, a line each; a code block as it stands."""
+    """A text as HTML: a paragraph for each line, and code blocks unchanged."""
     parts = text.replace("\u200b", "").split("```")
     return "".join(
         f"<pre>{escape(part.strip(chr(10)))}</pre>" if i % 2 else "".join(map(_line, part.split("\n")))
@@ -20,7 +20,7 @@ def html(text: str) -> str:
 
 
 def inline(line: str) -> str:
-    """One line, without a tag around it."""
+    """One line as HTML, without a tag around it."""
     open_tags: list[str] = []
 
     def shown(found: re.Match[str]) -> str:
@@ -30,13 +30,13 @@ def inline(line: str) -> str:
             return f"<code>{found['code']}</code>"
         return _toggled(_TAGS[found["tag"]], open_tags)
 
-    # What is escaped has no more marks than before, and none that means another thing.
+    # Escaping for HTML neither adds nor changes a mark.
     words = _MARK.sub(shown, escape(line))
     return words + "".join(f"</{tag}>" for tag in reversed(open_tags))
 
 
 def _toggled(tag: str, open_tags: list[str]) -> str:
-    """Opens a tag, or closes it if it is the innermost one; one that is crossed by another has no effect."""
+    """Opens a tag, or closes it if it is the innermost one. A mark that crosses another has no effect."""
     if open_tags and open_tags[-1] == tag:
         return f"</{open_tags.pop()}>"
     if tag in open_tags:

@@ -1,4 +1,4 @@
-"""A finished game as one page of HTML, which needs nothing but itself."""
+"""A finished game as one page of HTML that loads nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.table.replay import Replay
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 MOST_CHARACTERS = 4_000_000
-"""Discord takes ten megabytes; of a longer game the page tells the moves without the table after each."""
+"""Discord takes ten megabytes. The page of a longer game leaves out the table after each move."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #22252a; --paper: #fbfaf6;
@@ -41,7 +41,7 @@ summary { cursor: pointer; padding: .15rem 0 } summary small { font-variant-nume
 
 
 def page(replay: Replay, at: float, tr: Tr) -> str:
-    """The end first, then deal by deal all moves; each opens to the table as it was after it."""
+    """The end of the game, then all moves deal by deal. Each move unfolds to the table after it."""
     whole = _page(replay, at, tr, tables=True)
     return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, tables=False)
 
@@ -67,7 +67,7 @@ def _deals(replay: Replay, tr: Tr, *, tables: bool) -> Iterator[str]:
     boards = [laid_open(frame, tr) for frame in replay.frames]
     last = len(boards) - 1
     for start, end in pairwise([*replay.deals, last]):
-        # What stands below the line is of the deal before, and was told there.
+        # What stands below the line belongs to the deal before, and was shown there.
         yield _table(_above_line(boards[start]))
         yield "<ol>"
         for step in range(start + 1, end + 1):
@@ -80,10 +80,10 @@ def _move(replay: Replay, step: int, boards: Sequence[Sequence[Block]], tr: Tr, 
     over = step == len(boards) - 1
     if tables and not over:
         head = f"<details><summary>{head}</summary>{_table(_above_line(boards[step]))}</details>"
-    came = "" if over else happened(boards[step])
-    if not came or came == happened(boards[step - 1]):
+    result = "" if over else happened(boards[step])
+    if not result or result == happened(boards[step - 1]):
         return f"<li>{head}</li>"
-    return f"<li>{head}<div class=came>{html(came)}</div></li>"
+    return f"<li>{head}<div class=came>{html(result)}</div></li>"
 
 
 def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:

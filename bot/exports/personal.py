@@ -1,4 +1,4 @@
-"""All that is stored about a person, for a machine to read; docs/privacy.md says what it is."""
+"""Everything stored about a person, as JSON. docs/privacy.md says what each part is."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 FORMAT = "kuckuck-mydata/2"
-"""2: Discord's ids are texts, as many a reader of JSON rounds such long numbers."""
+"""Since 2, ids are strings: many readers of JSON round such long numbers."""
 IDS = ("id", "user", "other", "guild", "channel", "message", "host")
-"""The fields that hold one."""
+"""The fields that hold an id."""
 
 
 def personal(
     rows: Mapping[str, Sequence[Mapping[str, Any]]], user: int, guild: int | None, at: float
 ) -> bytes:
-    """The rows by the table they stand in; ``at`` (Unix time) is when they were read."""
+    """The rows by the database table they stand in. ``at`` (Unix time) is when they were read."""
     known = {
         "format": FORMAT,
         "user": str(user),
@@ -28,7 +28,7 @@ def personal(
 
 
 def _with_texts(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The row, or the fact in one, its ids as texts."""
+    """The row, or the log entry in it, with its ids as strings."""
     return {name: _as_text(name, value) for name, value in row.items()}
 
 

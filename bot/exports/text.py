@@ -16,7 +16,7 @@ from engine.transcript import Move, letter, retold
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
-    """The transcript below a list of who sat where."""
+    """The players by seat, and below them the transcript. ``at`` (Unix time) is when the game ended."""
     table = replay.table
     head = [heading(table, tr), *particulars(table, at, tr)]
     seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]
@@ -25,13 +25,17 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
 
 
 def _plain_name(player: Player, tr: Tr) -> str:
-    """The player's name without markdown; of the house, it says so."""
+    """The player's name without markdown, marked if it is a house player."""
     name = bare_name(player, tr)
     return tr("{name} (the house)", name=name) if player.user is None else name
 
 
 def transcript(replay: Replay) -> Iterator[str]:
-    """The moves that can be repeated, seats as letters, with whoever acted for a seat if not its person."""
+    """The moves of the game in the engine's notation, seats as letters.
+
+    A move that a seat's person did not make says who made it: ``house``, ``clock`` or ``ahead``. Moves that
+    today's rules do not allow are left out, with all that follow.
+    """
     table, started = replay.table, replay.started
     assert started is not None  # noqa: S101 - a game has begun
     options = msgspec.convert(started.options, table.rules.Options)

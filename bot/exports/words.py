@@ -1,4 +1,4 @@
-"""What the files to be read have in common."""
+"""Shared by the files that people read: text and web page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.table import Table
 
 
 def particulars(table: Table, at: float, tr: Tr) -> list[str]:
-    """With which options a game was played, if it has any, and when it ended."""
+    """The game's options, if it has any, and when it ended (``at``, Unix time)."""
     return [*filter(None, (options_in_words(table, tr), _day(at, tr)))]
 
 
 def _day(at: float, tr: Tr) -> str:
-    """A moment (Unix time) in words, for a file that does not know its reader's clock."""
+    """A moment (Unix time) in words, in UTC: a file does not know its reader's time zone."""
     then = datetime.fromtimestamp(at, UTC)
     return f"{format_date(then, 'long', tr.language)}, {format_time(then, 'short', locale=tr.language)} UTC"

@@ -1,1 +1,1 @@
-"""What the bot says of each game, a folder a game."""
+"""What the bot says about each game: one folder per game, and what the games share."""

@@ -9,13 +9,13 @@ LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 
 
 def shown_card(card: str, tr: Tr) -> str:
-    """A card as the reader's own pack has it: ``10♠`` for TS, ``D♥`` for QH in French.
+    """A card as it is printed on the reader's own cards: ``10♠`` for TS, ``D♥`` for QH in French.
 
-    It may also be an action that plays it.
+    ``card`` may also be an action that plays a card, such as ``TS quack``.
     """
     return (tr(LETTERS[card[0]]) if card[0] in LETTERS else rank(card)) + SUITS[card[1]]
 
 
 def rank(card: str) -> str:
-    """``10`` for TS."""
+    """The rank of a card as it is printed: ``10`` for TS."""
     return card[0].replace("T", "10")

@@ -1,6 +1,6 @@
-"""What a game's coach offers at a lesson. Pure, and from the learner's own view alone.
+"""What a game's coach says during a lesson. Pure: a coach sees the learner's own view and nothing else.
 
-A game without a coach is simply not taught.
+A game without a coach is not offered by `/learn`.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from engine.registry import games
 
 
 class Hint(NamedTuple):
-    """What the learner can do now, and which choice is sound and why."""
+    """What the learner can do now, which choice is sound, and why."""
 
     text: str
     advised: Action | None = None
-    """The action that the text advises; None: there is nothing to do."""
+    """The action that the text advises. None when the learner has nothing to do."""
     buttons: tuple[Button, ...] = ()
-    """What the panel of the game leaves to the clock."""
+    """Buttons that the game's own panel does not have, because there one simply lets time run out."""
 
 
 class Coach(Protocol):
@@ -36,23 +36,23 @@ class Coach(Protocol):
 
     @property
     def seats(self) -> int:
-        """How many sit at a lesson, the learner first."""
+        """How many players a lesson has. The learner has seat 0."""
 
     def is_over(self, view: Any) -> bool:
-        """Whether the learner has seen all that the lesson is to show."""
+        """Whether the learner has seen everything that the lesson is meant to show."""
 
     def scene(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
         """What the shared message would show beside the learner's panel."""
 
     def happened(self, view: Any, at: Sitting, tr: Tr) -> str:
-        """What came of the last move and why; before the first one what the game is about."""
+        """What the last move led to, and why. Before the first move: what the game is about."""
 
     def hint(self, view: Any, at: Sitting, tr: Tr) -> Hint:
-        """What can be done now."""
+        """What the learner can do now."""
 
 
 class Lesson(NamedTuple):
-    """What `/learn` offers."""
+    """One entry of the list that `/learn` offers."""
 
     game: str
     options: Mapping[str, str | int]
@@ -61,12 +61,12 @@ class Lesson(NamedTuple):
 
 @cache
 def coach(game: str) -> Coach | None:
-    """The coach of a game, found by its key; None: it has none."""
+    """The coach of the game with this key, or None if it has no coach."""
     return cast("Coach | None", part(game, "coach"))
 
 
 def lessons() -> Mapping[str, Lesson]:
-    """All that can be learned, by title."""
+    """Every lesson, by its title."""
     return {
         title: Lesson(game, options, taught.seats)
         for game in games()

@@ -1,4 +1,4 @@
-"""What the games have in common in which everybody has one card and passes it on."""
+"""Shared by the games in which each player has one card and may swap it for the next player's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.game import Seat
 
 
 class Call(Protocol):
-    """What a player said in his turn, and what came of it."""
+    """What a player said in their turn, and what that led to."""
 
     @property
     def seat(self) -> Seat: ...
@@ -21,7 +21,7 @@ class Call(Protocol):
 
 
 def showdowns(game: Replay) -> Iterator[Any]:
-    """The end of each deal."""
+    """The showdown at the end of each deal: a Showdown of the game's own type."""
     number = 0
     for step in game.steps:
         if (shown := step.after.last) and shown.deal > number:
@@ -30,7 +30,10 @@ def showdowns(game: Replay) -> Iterator[Any]:
 
 
 def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
-    """Who passed on to this seat the card that it has in the end; None: it was dealt, or asked for."""
+    """The seat from which this one got, without asking, the card that it has in the end.
+
+    None if the card was dealt to it, or if it asked for the card itself.
+    """
     for call in reversed(calls):
         if call.came == "exchanged" and seat in (call.seat, call.other):
             return call.seat if call.other == seat else None

@@ -1,4 +1,4 @@
-"""A finished game once more, from its log."""
+"""A finished game, played again from its log for the statistics."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.registry import games
 
 
 class Step(NamedTuple):
-    """An action's effect."""
+    """What one action led to."""
 
     deal: int
-    """The deal in which it was done."""
+    """The number of the deal in which the action was played."""
     after: State
     events: tuple[Event, ...]
 
@@ -27,15 +27,15 @@ class Replay(NamedTuple):
     seats: int
     steps: tuple[Step, ...]
     dealt_to: Mapping[int, tuple[int | None, ...]]
-    """By deal, who had each seat when its cards were dealt, by user id; None: the house."""
+    """By deal: the user in each seat when its cards were dealt. None for a house player."""
 
     def theirs(self, deal: int, seat: Seat) -> bool:
-        """Whether this deal was dealt to the person to whom the game was dealt at its start, in this seat."""
+        """Whether the person who had this seat when the game began also had it when this deal was dealt."""
         return self.dealt_to[deal][seat] is not None and self.dealt_to[deal][seat] == self.first[seat]
 
     @property
     def first(self) -> tuple[int | None, ...]:
-        """Who had each seat at the start."""
+        """The user in each seat when the game began. None for a house player."""
         return self.dealt_to[min(self.dealt_to)]
 
     @property
@@ -44,9 +44,9 @@ class Replay(NamedTuple):
 
 
 def replay(entries: Sequence[log.Entry]) -> Replay | None:
-    """The game that a log tells of; None: it tells of none that was finished by today's rules.
+    """The game of this log, or None if no game was finished there under today's version of its rules.
 
-    Raises whatever the rules do where the log contradicts them.
+    Raises whatever the rules raise where the log contradicts them.
     """
     opened = next((entry for entry in entries if isinstance(entry, log.Opened)), None)
     started = next((entry for entry in entries if isinstance(entry, log.Started)), None)

@@ -1,4 +1,4 @@
-"""The modules in a game's folder, found by the game's key."""
+"""Finds the modules in a game's folder by the game's key."""
 
 from __future__ import annotations
 

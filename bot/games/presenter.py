@@ -1,4 +1,4 @@
-"""What a game's presenter offers, and what it is given. Pure: values in, blocks of a screen out."""
+"""What a game's presenter must offer, and what it is given. Pure: values in, blocks of a screen out."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from engine.game import Action, Outcome, Seat
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """What a game's presenter needs to know of the table, beside the view."""
+    """What a game's presenter needs to know about the table, besides the view."""
 
     table: int
     turn: int
     names: tuple[str, ...]
-    """By seat, ready for markdown."""
+    """By seat, escaped for Discord's markdown."""
     plain_names: tuple[str, ...]
-    """By seat, for a code block."""
+    """By seat, unescaped, for a code block."""
     waiting: frozenset[Seat]
-    """Whom the table waits for."""
+    """The seats that the table waits for."""
     deadline: float | None = None
-    """Until when, in Unix time."""
+    """When the time for this decision is over, in Unix seconds. None: it has no end."""
     seat: Seat | None = None
-    """Whose panel it is; None: the shared message."""
+    """The seat whose panel is drawn. None for the shared message."""
     legal: tuple[Action, ...] = ()
-    """What that seat may do."""
+    """The actions that this seat may take now."""
     asked: Action | None = None
-    """The legal action about which this panel asks back before anything is played."""
+    """A legal action that was pressed, but that the panel asks about before it is played."""
     turn_to_come: Turn | None = None
-    """The turn that this seat may decide ahead; None: it has none, or it is asked right now."""
+    """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
     ahead: Action | None = None
-    """What it has decided for its turn."""
+    """What this seat has decided for its coming turn."""
     dropped: Action | None = None
-    """What it had decided for its turn, before its card changed."""
+    """What this seat had decided for its turn before its card changed. It no longer holds."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""
         return address(action, table=self.table, turn=self.turn)
 
     def ask(self, action: Action) -> str:
-        """The address of a button that plays nothing: the panel is drawn again with this action `asked`."""
+        """The address of a button that plays nothing yet: it draws the panel with this action `asked`."""
         return self.press(ASKING + action)
 
     def decide_ahead(self, action: Action) -> str:
-        """The address of a button that decides the turn to come; `WAIT` takes the decision back."""
-        assert self.turn_to_come is not None  # noqa: S101 - there is no such button otherwise
+        """The address of a button that decides the coming turn. The action `WAIT` takes the decision back."""
+        assert self.turn_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
 
     @property
@@ -61,7 +61,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Presenter(Protocol):
-    """What a module `bot.games.<game>.presenter` offers. The game's catalogue has its texts."""
+    """What a module `bot.games.<game>.presenter` offers. Its texts are in the game's own catalogue."""
 
     @property
     def title(self) -> str:
@@ -69,38 +69,41 @@ class Presenter(Protocol):
 
     @property
     def summary(self) -> str:
-        """The game in a line, a catalogue message of at most 100 characters."""
+        """The game in one line: a catalogue message of at most 100 characters."""
 
     @property
     def seconds(self) -> int:
-        """How long a decision may take, unless the host says otherwise."""
+        """How many seconds a decision may take, unless the table's host chooses a pace."""
 
     @property
     def option_texts(self) -> Mapping[str, str]:
-        """What each option is about: a catalogue message by the option's name, at most 100 characters."""
+        """What each option does: a catalogue message of at most 100 characters, by the option's name."""
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
-        """Each value of the options in words: a catalogue message by value."""
+        """Each value of each option in words: a catalogue message, by value."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """The sentence for each reason of the game's IllegalAction: a catalogue message by reason."""
+        """The sentence for each reason of the game's `IllegalAction`: a catalogue message, by reason."""
 
     def board(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """The shared message of a game, from a spectator's view; what happened last, below a `Line`."""
+        """The shared message of a running game, from a spectator's view.
+
+        What happened last stands below a `Line`: replays and web pages find it there.
+        """
 
     def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting, tr: Tr) -> Sequence[Block]:
-        """The `board` for a replay: with every hand, from the ``hands``' own views by seat."""
+        """The board as a replay shows it, with every hand open. ``hands`` are the seats' own views."""
 
     def panel(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """A seat's own panel in a running game, from that seat's view."""
+        """The private panel of ``at.seat`` in a running game, from that seat's view."""
 
     def sheet(self, view: Any, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """The end of the game: who won, and the score sheet."""
+        """The end of the game: the winner and the score sheet."""
 
 
 @cache
 def presenter(game: str) -> Presenter:
-    """The presenter of a game, found by its key."""
+    """The presenter of the game with this key."""
     return cast("Presenter", part(game, "presenter"))

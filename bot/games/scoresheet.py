@@ -1,4 +1,4 @@
-"""The end of a game: the winners and the sheet of its rounds."""
+"""The end of a game: the winners, and the points of each round as a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ NAME_WIDTH = 12
 
 
 def places(outcome: Outcome, names: Sequence[str], tr: Tr, merits: Sequence[str] = ()) -> str:
-    """Who has won, and everybody's place below, with his merits instead of his points where there are any."""
+    """The winner, and everybody's place in a list below.
+
+    ``merits`` by seat, such as chips left, stand in the place of the points if there are any.
+    """
     winners = [f"**{name}**" for name, place in zip(names, outcome.places, strict=True) if place == 1]
     if len(winners) == 1:
         head = tr("🏆 {winner} wins!", winner=winners[0])
@@ -26,7 +29,7 @@ def places(outcome: Outcome, names: Sequence[str], tr: Tr, merits: Sequence[str]
 
 
 def score_sheet(rounds: Sequence[Sequence[int]], totals: Sequence[int], names: Sequence[str], tr: Tr) -> str:
-    """A code block with a line a seat: the points of each round, then the total."""
+    """A code block with one line for each seat: the points of each round, then the total."""
     heads = [*(tr("R{round}", round=number) for number in range(1, len(rounds) + 1)), "Σ"]
     columns = [[str(points) for points in column] for column in (*rounds, totals)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]

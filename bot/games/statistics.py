@@ -1,6 +1,6 @@
-"""What the log of a finished game tells of its players, game by game, and how that is said.
+"""What a game's statistics must offer: what to count in a finished game, and how `/stats` says it.
 
-A game can do without them.
+A game may do without statistics.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from bot.i18n import Tr
 from engine.game import Seat
 
 ROUND = "round"
-"""The word of a fact whose number is what a seat made of one round: of these the best one is kept."""
+"""The word for the points of one round. These are not added up: only the best round is kept."""
 
 
 class Count(NamedTuple):
-    """Something that a seat did, or that happened to it, in a deal of the game.
+    """Something that a seat did, or that happened to it, in one deal.
 
-    The numbers of facts with the same word are added up. With an ``other`` it is also kept between the two.
+    The numbers of all counts with the same word are added up. With an ``other``, the sum is also kept for
+    these two players.
     """
 
     deal: int
@@ -32,27 +33,30 @@ class Count(NamedTuple):
 
 
 class Statistics(Protocol):
-    """What a module `bot.games.<game>.statistics` offers. Its texts are in the catalogue of its game."""
+    """What a module `bot.games.<game>.statistics` offers. Its texts are in the game's own catalogue."""
 
     @property
     def most_done_to(self) -> str:
-        """To whom one did most often what its facts with an ``other`` tell, a message with {names}; or ""."""
+        """Names the players to whom one did most often what is counted with an ``other``.
+
+        A catalogue message with ``{names}``, or "" if the game counts no such thing.
+        """
 
     @property
     def most_suffered_from(self) -> str:
-        """The same the other way round: who did it most often to oneself."""
+        """The same the other way round: names the players who did it most often to oneself."""
 
     def count(self, game: Replay) -> Iterable[Count]:
-        """All that is to be kept of a game."""
+        """Everything that is counted in a finished game."""
 
     def best(self, number: int, tr: Tr) -> str:
-        """What somebody's best round was; asked only where there are facts of rounds."""
+        """A person's best round in words. Only called if the game counts under `ROUND`."""
 
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
-        """What the sums tell of a person, by word; a word that never fell is missing."""
+        """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
 
 @cache
 def statistics(game: str) -> Statistics | None:
-    """Those of a game; None: it has none."""
+    """The statistics of the game with this key, or None if it has none."""
     return cast("Statistics | None", part(game, "statistics"))

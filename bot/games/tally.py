@@ -1,4 +1,4 @@
-"""The facts of one game, added up by person."""
+"""What was counted in one game, added up by seat."""
 
 from __future__ import annotations
 
@@ -19,23 +19,26 @@ logger = logs.logger(__name__)
 
 
 class Tally(NamedTuple):
-    """What a game's log tells of those to whom it was dealt, by seat, of the deals that they held."""
+    """The sums of one game, by seat.
+
+    A deal counts for a seat if the person to whom the game was dealt at its start still held the seat then.
+    """
 
     best: Mapping[Seat, int] = {}
-    """What each made of his best round, where the game has rounds."""
+    """The points of each seat's best round, if the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
-    """All sums by word."""
+    """All sums, by word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """How often the first did to the second what the game's facts with an ``other`` tell."""
+    """How often the first seat did to the second what the game counts with an ``other``."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
-    """What the log of a game tells; nothing where we do not understand it (any more)."""
+    """The sums of the game with this key. Empty if today's rules do not understand its log."""
     counted = statistics(key) if key in games() else None
     try:
         game = replay(entries) if counted else None
         found = [*counted.count(game)] if counted and game else []
-    except Exception:  # a log that today's rules contradict; the result stands all the same
+    except Exception:  # today's rules contradict the log; the game's result still stands
         logger.exception("the log of a game tells nothing", game=key)
         return Tally()
     best: dict[Seat, int] = {}
@@ -59,12 +62,12 @@ _Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_Do
 
 
 def frozen(tally: Tally) -> str:
-    """As it is stored in the place of a log."""
+    """The sums as JSON. They are stored when the log itself is deleted."""
     done_to = [(*seats, times) for seats, times in tally.done_to.items()]
     return msgspec.json.encode((tally.best, tally.counts, done_to)).decode()
 
 
 def thawed(text: str) -> Tally:
-    """What was stored so."""
+    """The sums that `frozen` wrote."""
     best, counts, done_to = msgspec.json.decode(text, type=_Frozen)
     return Tally(best, counts, {(one, other): times for one, other, times in done_to})

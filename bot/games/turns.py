@@ -1,4 +1,4 @@
-"""One's turn to speak, now or ahead: what the panels share of games in which everybody speaks once a deal."""
+"""Shared by the panels of games in which each player speaks once a deal, in turn or decided ahead."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.screen import Button, Style
 from engine.game import WAIT, Action, Seat
 
 LIVE: tuple[Style, ...] = ("success", "primary")
-"""The colours of what can be said in one's turn, in its order."""
+"""The colours of the buttons in one's turn, from left to right."""
 
 
 def dealer_last(dealer: Seat, count: int) -> Sequence[Seat]:
-    """All seats in the order of their turns: whom somebody asks comes after him."""
+    """All seats in the order of their turns, so that the player whom somebody asks comes next."""
     return (*range(dealer + 1, count), *range(dealer + 1))
 
 
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> str:
-    """A line on deciding ahead, for who still has his turn before him; "": for anybody else."""
+    """A line on deciding ahead for a player whose turn is still to come, or "" for all others."""
     if at.dropped:
         dropped = sayings[at.dropped]
         changed = tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
@@ -38,7 +38,7 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> str:
 
 
 def speaking(at: Sitting, sayings: Mapping[Action, str]) -> list[Button]:
-    """A button for each thing that can be said: in one's turn it is said, before it is decided ahead."""
+    """A button for each thing that can be said. In one's turn it says it; before, it decides it ahead."""
     if at.turn_to_come:
         return [_ahead(at, action, saying) for action, saying in sayings.items()]
     return [

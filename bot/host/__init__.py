@@ -1,1 +1,1 @@
-"""What the host of the bot meets."""
+"""What the person who hosts the bot meets: configuration, start-up, checks, health, logs, commands."""

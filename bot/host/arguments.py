@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 MOST = 2**63 - 1
-"""Discord gives no higher number."""
+"""Discord's ids have at most 63 bits."""
 
 
 def read(argv: Sequence[str] | None) -> argparse.Namespace:
-    """What was asked for, ``way`` above all; ends the process with a sentence where it means nothing."""
+    """The parsed command line. ``way`` is the command, ``run`` if there is none.
+
+    Raises SystemExit with a sentence if it cannot be parsed.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Without a word, the bot runs at Discord."
     )

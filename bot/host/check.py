@@ -1,4 +1,4 @@
-"""``python -m bot check``: whether the bot could run here, and what would have to be done first."""
+"""``python -m bot check``: whether the bot could run here, and what to do if it could not."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from bot.storage.survey import damage
 from bot.table.marks import recall
 
 OTHERS = 0o077
-"""The bits of a file's mode that are not its owner's."""
+"""The bits of a file's mode for everybody but its owner."""
 
 
 class Finding(NamedTuple):
-    """One line of the check; ``text`` says what to do where something is not ``good``, or is ``unsafe``."""
+    """One line of the check. Where it is not ``good``, or is ``unsafe``, ``text`` says what to do."""
 
     good: bool
     text: str
     unsafe: bool = False
-    """The bot can run all the same."""
+    """The bot can run, but somebody could read what is secret."""
 
     def __str__(self) -> str:
         return f"{'✗' if not self.good else '⚠' if self.unsafe else '✓'} {self.text}"
 
 
 async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
-    """All there is to say, in the order in which it has to be put right. Changes nothing."""
+    """All findings, in the order in which they have to be put right. Changes nothing."""
     yield Finding(True, "Settings: valid.")
-    for finding in _of_eyes(Path(".env"), "the token", "chmod 600 .env"):
+    for finding in _of_readers(Path(".env"), "the token", "chmod 600 .env"):
         yield finding
     async for finding in _of_database(config.database_url):
         yield finding
@@ -79,7 +79,7 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         return
     try:
         yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
-        for finding in _of_eyes(file, "all hands", f"chmod 600 {file}*") if file else ():
+        for finding in _of_readers(file, "all hands", f"chmod 600 {file}*") if file else ():
             yield finding
         if file:
             yield (sound := await _of_file(file))
@@ -109,8 +109,8 @@ def _of_folder(file: Path) -> Finding:
     return Finding(False, f"Database: {file} cannot be made. Let this user write to {folder}.")
 
 
-def _of_eyes(file: Path, held: str, mend: str) -> Iterator[Finding]:
-    """Whether others on this computer can read a file, and so what it holds."""
+def _of_readers(file: Path, held: str, mend: str) -> Iterator[Finding]:
+    """Warns if other users of this computer can read a file. ``held`` says what is in it."""
     if os.name == "nt" or not file.exists():
         return
     if all(path.stat().st_mode & OTHERS for path in (file, file.absolute().parent)):

@@ -1,4 +1,4 @@
-"""What the host of the bot can set, by environment variables or a file ``.env``."""
+"""The settings of the bot's host, from environment variables or a file ``.env``."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def _link(text: str) -> str:
 
 
 MOST_CONTACT = 200
-"""Letters; it stands on a page with all else."""
+"""Characters. The contact shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
-"""One that anybody may follow."""
+"""An https link that is shown to everybody."""
 
 
 class Config(BaseSettings):
-    """Each field is a variable of the same name in capitals; `.env.example` explains them.
+    """Each field is an environment variable of the same name in capitals. `.env.example` explains them.
 
-    One that is set to nothing counts as not set.
+    An empty variable counts as not set.
     """
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
@@ -38,7 +38,7 @@ class Config(BaseSettings):
     discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
     house_pause: float = Field(default=2.0, ge=0, le=60)
-    """Seconds that house players take for a move."""
+    """Seconds that a house player waits before each move."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)
@@ -49,17 +49,17 @@ class Config(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
-    """Where /metrics and /healthz are served; none: nowhere, 0: any free port."""
+    """The port of /metrics and /healthz. None: they are not served. 0: any free port."""
     metrics_host: str = "127.0.0.1"
     keep_games_days: int | None = Field(default=None, ge=1)
-    """So long after their end games keep their logs; None: for ever."""
+    """How many days after its end a game keeps its log. None: for ever."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
-    """Whom to ask about one's data; said by /privacy, as the links are."""
+    """Whom people may ask about their data. /privacy shows it, and the links below."""
     privacy_url: Link | None = None
     source_url: Link | None = None
     shard_count: int = Field(default=1, ge=1)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """None: all of them."""
+    """The shards of this process. None: all of them."""
 
     @property
     def limits(self) -> Limits:
@@ -68,7 +68,7 @@ class Config(BaseSettings):
 
     @property
     def host(self) -> Host:
-        """Who runs the bot, and where that can be read."""
+        """What /privacy says about the person who runs the bot."""
         return Host(self.contact, self.privacy_url, self.source_url)
 
     @property
@@ -78,12 +78,12 @@ class Config(BaseSettings):
 
     @field_validator("shard_ids", mode="before")
     @classmethod
-    def _listed(cls, given: object) -> object:
+    def _split(cls, given: object) -> object:
         return given.split(",") if isinstance(given, str) else given
 
     @field_validator("shard_ids")
     @classmethod
-    def _fitting(cls, ids: tuple[int, ...] | None, others: ValidationInfo) -> tuple[int, ...] | None:
+    def _check_shards(cls, ids: tuple[int, ...] | None, others: ValidationInfo) -> tuple[int, ...] | None:
         count = others.data.get("shard_count")
         if not ids or count is None:
             return ids

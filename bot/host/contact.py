@@ -1,4 +1,4 @@
-"""Who runs the bot, as far as they say so."""
+"""The person who runs the bot, as far as they say who they are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Host(NamedTuple):
-    """What `/privacy` tells of them; None: nothing."""
+    """What `/privacy` says about them. A field that is None is left out."""
 
     contact: str | None = None
     privacy_url: str | None = None

@@ -1,4 +1,4 @@
-"""What others may ask the bot over HTTP: its figures, and whether it is well."""
+"""A small HTTP server for the bot's metrics and its health."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 logger = logs.logger(__name__)
 
 SAMPLING = 1.0
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of how late the event loop is."""
 DATABASE_SECONDS = 3.0
-"""How long the database may take to answer."""
+"""Seconds that the database may take to answer a health check."""
 
 
 class HealthServer:
-    """Serves ``/metrics`` and ``/healthz`` while it is entered with ``async with``; raises OSError there."""
+    """Serves ``/metrics`` and ``/healthz`` within ``async with``. Raises OSError if the port is taken."""
 
     def __init__(self, app: Kuckuck, host: str, port: int) -> None:
         """Port 0 takes any free one."""

@@ -1,6 +1,6 @@
-"""What the bot writes down for its host: a line for each event, for people or for machines.
+"""Log lines for the bot's host, one for each event, as text or as JSON.
 
-Ours and the libraries' lines take the same way out. No hand, seed, secret or token may get into one.
+The libraries' lines are written the same way. No hand, seed, secret or token may get into a line.
 """
 
 from __future__ import annotations
@@ -18,18 +18,21 @@ import structlog
 Format = Literal["text", "json"]
 
 LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "sqlalchemy", "sqlite3")
-"""Whose errors tell of connections and statements. Any other may quote a card: of it the type must do."""
-QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
-"""Those of them that repeat what another error says, or the values of a statement."""
-KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
-"""Secrets and seeds are such runs of letters, and the tokens in Discord's addresses are.
+"""Errors of these libraries speak of connections and statements, so their text is logged.
 
-There a channel may be the direct messages of a person, and tell who it is.
+Any other error may quote a card, so only its type is logged.
+"""
+QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
+"""Those of them that quote another error, or the values of a statement: only the type is logged."""
+KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
+"""Text that looks like a secret, a seed, or a token in one of Discord's URLs.
+
+Channel and user ids in such a URL are hidden too: a direct message's channel tells who the person is.
 """
 
 
 def logger(name: str) -> structlog.stdlib.BoundLogger:
-    """Logs events with details: ``logger.info("opened", table=12)``."""
+    """A logger that takes an event and its details: ``logger.info("opened", table=12)``."""
     return cast(
         "structlog.stdlib.BoundLogger",
         structlog.wrap_logger(
@@ -43,7 +46,8 @@ def logger(name: str) -> structlog.stdlib.BoundLogger:
 def begin(level: str, form: Format = "text", stream: TextIO | None = None, hidden: str = "") -> None:
     """From now on, log lines of this level and above go to standard error.
 
-    DEBUG is for our own lines: those of the libraries tell hands, seeds and tokens. ``hidden`` is never told.
+    DEBUG holds for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
+    ``hidden`` is blacked out in every line.
     """
     chosen, stream = logging.getLevelNamesMapping()[level], stream or sys.stderr
     render: structlog.typing.Processor
@@ -77,12 +81,12 @@ def begin(level: str, form: Format = "text", stream: TextIO | None = None, hidde
 
 
 def log_unawaited(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """The loop's word on an error that nobody awaited; its own would quote the error."""
+    """Logs an error that nobody awaited. The event loop's own handler would quote the error."""
     logging.getLogger("asyncio").error(context["message"], exc_info=context.get("exception"))
 
 
 def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Errors become text, without their locals and without what they quote."""
+    """Turns errors into text, without local variables and without what they quote."""
     if raised := event.pop("exc_info", None):
         event["exception"] = _traceback(raised[1])
     for name, value in event.items():
@@ -92,7 +96,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
 
 
 class _Censor:
-    """Blackens what looks like a key, and one text in any case."""
+    """Blacks out what looks like a key, and one given text."""
 
     def __init__(self, hidden: str) -> None:
         self._black = re.compile(f"{re.escape(hidden)}|{KEYLIKE.pattern}") if hidden else KEYLIKE
@@ -105,22 +109,22 @@ class _Censor:
 
 
 def _traceback(error: BaseException) -> str:
-    """As Python's own, the first cause first."""
+    """The traceback as Python prints it, the first cause first."""
     errors: list[str] = []
     raised: BaseException | None = error
-    while raised and len(errors) < 10:  # a chain may be a ring
+    while raised and len(errors) < 10:  # a chain of causes may be a ring
         errors.append("".join(traceback.format_tb(raised.__traceback__)) + _loggable(raised))
         raised = raised.__cause__ or (None if raised.__suppress_context__ else raised.__context__)
     return "\n\n".join(reversed(errors))
 
 
 def _loggable(error: BaseException) -> str:
-    """The type of an error, and what it says if that cannot be of the game."""
+    """The type of an error, and its message if that cannot quote the game."""
     name = type(error).__qualname__
     for kind in type(error).__mro__ if name not in QUOTING else ():
         if f"{kind.__module__}.{kind.__name__}".startswith(LIBRARIES):
             lines = str(error).splitlines() or [""]
-            # Discord says in the next ones which field is wrong, a database what it could not write.
-            said = " ".join(lines) if kind.__module__.startswith("discord") else lines[0]
-            return f"{name}: {said}"
+            # Discord's further lines name the wrong field, a database's quote what it could not write.
+            text = " ".join(lines) if kind.__module__.startswith("discord") else lines[0]
+            return f"{name}: {text}"
     return f"{type(error).__module__}.{name}"

@@ -1,6 +1,6 @@
-"""What whoever hosts the bot can have done to its database, each by a word after ``python -m bot``.
+"""The commands that work on the bot's database, such as ``python -m bot backup``.
 
-None of them makes a database: where there is none, the address is wrong.
+None of them creates a database: where there is none, the address is wrong.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from bot.table.deadlines import Pace
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
-"""What is asked before it is done."""
+"""What the host must confirm first."""
 
 
 class Undone(Unfit):
-    """An errand that was not carried out; the message says why."""
+    """A command that was not carried out. The message says why."""
 
     code = 1
 
 
 async def check(config: Config, *, online: bool) -> bool:
-    """Says whether the bot could run, a line for each thing that it needs."""
+    """Prints a line for each thing that the bot needs. True if it could run."""
     fit = True
     async for finding in findings(config, online=online):
         print(finding)
@@ -51,7 +51,7 @@ async def check(config: Config, *, online: bool) -> bool:
 
 
 def backup(config: Config, to: Path) -> None:
-    """Copies the database while the bot goes on. Raises Unfit."""
+    """Copies the database, also while the bot runs. Raises Unfit."""
     try:
         file = sqlite_file(address_of(config.database_url))
         if file is None:
@@ -65,7 +65,7 @@ def backup(config: Config, to: Path) -> None:
 
 
 async def rebuild(config: Config) -> None:
-    """Makes ratings, leaderboards and all else that follows from finished games anew. Raises Unfit."""
+    """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit."""
     async with _existing_store(config.database_url, stopped=True) as store:
         try:
             games = await store.rebuild()
@@ -86,7 +86,7 @@ async def replay(config: Config, table: int) -> None:
 
 
 def confirm(what: str, *, sure: bool) -> None:
-    """Asks on the terminal, unless its user is ``sure``. Raises Undone where the answer is no."""
+    """Asks on the terminal, unless the host is ``sure``. Raises Undone if the answer is no."""
     if sure:
         return
     if not sys.stdin.isatty():
@@ -103,14 +103,14 @@ async def close_restored(config: Config) -> None:
 
 
 async def export(config: Config, user: UserId, guild: GuildId | None) -> None:
-    """Prints all that is stored about somebody, as `/mydata export` hands it over. Raises Unfit."""
+    """Prints everything stored about a person, as `/mydata export` gives it. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         rows = await store.personal.rows(user, guild)
     print(personal(rows, user, guild, time.time()).decode())
 
 
 async def forget(config: Config, user: UserId, guild: GuildId | None) -> None:
-    """Deletes all that is stored about somebody, as `/mydata delete` does; a bot may run. Raises Unfit."""
+    """Deletes everything stored about a person, as `/mydata delete` does. The bot may run. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         where = "everywhere" if guild is None else f"in server {guild}"
         if not await store.personal.rows(user, guild):
@@ -123,8 +123,8 @@ async def forget(config: Config, user: UserId, guild: GuildId | None) -> None:
 
 
 async def _take_out(store: Store, user: UserId, guild: GuildId | None, *, several: bool) -> None:
-    """First they leave the tables that are still on. ``several``: other processes can be told of it."""
-    # Of no table this process is the owner: what it writes there is news to whoever is.
+    """Takes the person from the open tables, then deletes. ``several``: other processes are notified."""
+    # This process owns no table, so it notifies the owner of what it writes there.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:
@@ -137,10 +137,10 @@ async def _take_out(store: Store, user: UserId, guild: GuildId | None, *, severa
 
 @asynccontextmanager
 async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
-    """The store of a database that is there. Raises Unfit.
+    """The store of a database that exists. Raises Unfit.
 
-    ``stopped``: no bot may use it meanwhile; so its schema can be brought up to date, as by a start.
-    Otherwise one of another version may be at it just now.
+    ``stopped``: no bot may use it meanwhile, so its schema is brought up to date as at a start. Otherwise the
+    schema must be the newest, since a bot of another version may be using it.
     """
     try:
         file = sqlite_file(address_of(url))

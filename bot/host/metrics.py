@@ -1,6 +1,6 @@
-"""What the bot counts and measures, for Prometheus; `docs/hosting.md` explains each.
+"""The bot's metrics for Prometheus. `docs/hosting.md` explains each.
 
-Labels say of which kind something was, never of whom, of which server or of which table.
+Labels say what kind of thing was counted. They never name a person, a server or a table.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 SWIFT = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
-"""Seconds; Discord wants the first answer within three."""
+"""Seconds. Discord wants the first answer within three."""
 
 PRESSES = Counter(
     "kuckuck_presses",
@@ -52,7 +52,7 @@ LOOP_LAG = Histogram(
 
 
 def count_actions(game: str, entries: Sequence[log.Entry]) -> None:
-    """These facts of a game are in the log."""
+    """Counts the actions among these log entries, once they are committed."""
     for entry in entries:
         if isinstance(entry, log.Acted):
             ACTIONS.labels(game, entry.by).inc()
@@ -60,7 +60,7 @@ def count_actions(game: str, entries: Sequence[log.Entry]) -> None:
 
 @contextmanager
 def edit(message: str) -> Iterator[None]:
-    """Counts what is sent to Discord inside; ``message`` is ``table`` or ``panel``."""
+    """Counts what is sent to Discord within, as done or failed. ``message`` is ``table`` or ``panel``."""
     try:
         yield
     except Exception:

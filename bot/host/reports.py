@@ -1,4 +1,4 @@
-"""The transcript of a stored table, for a bug report. Without names, and never of a table still in use."""
+"""The transcript of a stored table for a bug report, without names. A table still in use has none."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from bot.storage.store import Store
 from bot.table.replay import Replay, replay
 
 MOST = 2**63 - 1
-"""No database has a higher number."""
+"""The highest number of a database column."""
 
 
 class NoReport(Exception):
-    """There is none; the message says why."""
+    """There is no report. The message says why."""
 
 
 async def report(store: Store, number: int) -> str:
-    """All that is known of a table's game, seats as letters. Raises NoReport."""
+    """Everything known about a table's game, seats as letters. Raises NoReport."""
     found = await store.load(TableId(number)) if 0 < number <= MOST else None
     if found is None:
         raise NoReport(f"There is no table {number} in this database.")

@@ -1,4 +1,4 @@
-"""What has to be there before the bot can run: its database, and a Discord that lets it in."""
+"""Makes sure that the bot can run: it opens the database and explains why a login fails."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from bot.storage.survey import damage, is_damage
 
 
 class Unfit(Exception):
-    """The bot cannot run; the message says why and what to do.
+    """The bot cannot run. The message says why and what to do.
 
-    ``code`` is what the process exits with, as sysexits.h has it: whoever starts it anew by itself need not
-    try again (EX_CONFIG).
+    ``code`` is the exit code of the process, as in sysexits.h. EX_CONFIG (78) says that a restart is useless.
     """
 
     code = 78
 
 
 class Unready(Unfit):
-    """It cannot run now, but may in a while by itself (EX_TEMPFAIL)."""
+    """The bot cannot run now, but a later restart may work (EX_TEMPFAIL)."""
 
     code = 75
 
 
 def configuration() -> Config:
-    """What the host has set. Raises Unfit, or pydantic.ValidationError where some of it is wrong."""
+    """The host's settings. Raises Unfit, or pydantic.ValidationError if one of them is wrong."""
     try:
         return Config()
     except (OSError, UnicodeError) as error:
@@ -47,7 +46,7 @@ def configuration() -> Config:
 
 
 def token(config: Config) -> str:
-    """What the bot logs in with. Raises Unfit."""
+    """The token with which the bot logs in. Raises Unfit if there is none."""
     if not config.discord_token:
         raise Unfit(
             "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
@@ -57,7 +56,7 @@ def token(config: Config) -> str:
 
 
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
-    """The store at an address; ``as_it_is`` leaves its schema alone. Raises Unfit."""
+    """Opens the store at a database URL. ``as_it_is`` leaves its schema alone. Raises Unfit."""
     try:
         with undamaged(url):
             return await Store.open(url, as_it_is=as_it_is)
@@ -66,16 +65,16 @@ async def open_store(url: str, *, as_it_is: bool = False) -> Store:
 
 
 def _cannot_open(error: Exception) -> Unfit:
-    # A database server may be starting just now, a disk be full, a file be locked.
+    # The database server may be starting, the disk may be full, or the file locked.
     kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
     return kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.")
 
 
 @contextmanager
 def undamaged(url: str) -> Iterator[None]:
-    """Works with a database inside. Raises Unfit where its file turns out to be damaged.
+    """Raises Unfit if the database file turns out to be damaged while it is used within.
 
-    Nothing goes on beside what is hurt: who writes to such a file may lose what he had acknowledged.
+    The bot must stop then: what it writes to a damaged file may be lost after it was acknowledged.
     """
     try:
         yield
@@ -89,7 +88,7 @@ def undamaged(url: str) -> Iterator[None]:
 
 
 def damaged(file: Path, hurt: Sequence[str]) -> str:
-    """What has happened to a database, and what to do."""
+    """Says which parts (``hurt``) of a database cannot be read, and what to do."""
     return (
         f"{file} is damaged: {' and '.join(hurt)} cannot be read. Stop the bot, keep a copy of the file, and "
         'put the newest back-up in its place; docs/hosting.md says how, under "A damaged database".'
@@ -98,7 +97,7 @@ def damaged(file: Path, hurt: Sequence[str]) -> str:
 
 @asynccontextmanager
 async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
-    """No other process has these shards of the bot meanwhile. Raises Unfit, also out of the midst."""
+    """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later."""
     begun = False
     try:
         async with held(url, shards):
@@ -115,7 +114,7 @@ async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
 
 @contextmanager
 def at_discord() -> Iterator[None]:
-    """Logs in inside, and stays there. Raises Unfit where Discord cannot be reached or lets nobody in."""
+    """Turns errors of a login or connection within into Unfit, with a sentence on what to do."""
     try:
         yield
     except discord.LoginFailure as error:
@@ -136,5 +135,5 @@ def at_discord() -> Iterator[None]:
 
 
 def reason(error: Exception) -> object:
-    """What the database itself said, without SQLAlchemy's words round it."""
+    """The database's own error, without what SQLAlchemy adds to it."""
     return getattr(error, "orig", None) or error

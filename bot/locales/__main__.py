@@ -1,7 +1,7 @@
 """``python -m bot.locales`` brings the catalogues up to date with the sources.
 
-Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language: new ones empty, for a translator
-to fill in; obsolete ones are dropped. Nothing but the sources and the translations decides what is written.
+Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language. New entries are empty, for a
+translator to fill in. Obsolete ones are dropped. The same sources and translations give the same files.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.registry import games
 ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
-"""The folder in which each game has its own."""
+"""Each game has a folder in this one."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2)}
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
@@ -35,7 +35,7 @@ msgstr ""
 
 
 def main() -> None:
-    """Writes every catalogue of every language and says what is left to translate."""
+    """Writes every catalogue of every language and prints what is left to translate."""
     for language in TRANSLATED:
         for domain, template in templates().items():
             catalogue = updated(language, domain, template)
@@ -47,25 +47,25 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """All messages of the sources by domain: what is in a game's folder has its own, all else shares one."""
+    """All messages of the sources by domain: a game's key for its folder, `COMMON` for everything else."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
         game = path.parent.name if name.startswith(OF_THE_GAMES) and path.parent.name in games() else None
         for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
-            # Without its line a reference outlives most changes of the file.
+            # A reference without a line number survives most changes of the file.
             found[game or COMMON].add(message, locations=[(name, 0)])
     return found
 
 
 def sources() -> Iterator[Path]:
-    """The files that messages can be in, in a fixed order."""
+    """All files that may hold messages, in a fixed order."""
     for folder in SOURCES:
         yield from sorted((ROOT / folder).rglob("*.py"))
 
 
 def updated(language: str, domain: str, template: Catalog) -> Catalog:
-    """The catalogue with the messages of the template and the translations that it has already."""
+    """The catalogue with the messages of the template and the translations that it already has."""
     path = path_of(language, domain)
     old = path.read_bytes() if path.exists() else b""
     catalogue = read_po(BytesIO(old), locale=language)
@@ -86,7 +86,7 @@ def path_of(language: str, domain: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether all its forms are there; the header, of which we write our own, needs none."""
+    """Whether all forms of the message are there. The header, which we write ourselves, needs none."""
     forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
     return not message.id or all(forms)
 

@@ -1,6 +1,6 @@
-"""A Discord on this computer alone, with a web page, to play with the unmodified bot.
+"""A small Discord on this computer, with a web page, on which the unmodified bot can be tried.
 
-`Playground` is the whole of it. A bot in another process finds it by `point_discord_at`.
+`Playground` is all of it. A bot in another process finds it by `point_discord_at`.
 """
 
 from bot.playground.embedded import Member, point_discord_at

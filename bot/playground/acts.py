@@ -1,4 +1,4 @@
-"""What a member can do on the page, as it arrives there."""
+"""What a member can do on the page, as the page sends it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.playground.embedded import EmbeddedDiscord, Member, Wire
 
 
 class _Act(msgspec.Struct, tag=str.lower, forbid_unknown_fields=True):
-    """Ids are Discord's: numbers in strings."""
+    """Ids are strings of digits, as at Discord."""
 
 
 class _InChannel(_Act):
@@ -65,7 +65,7 @@ Act = Say | Slash | Complete | Click | Select | Submit | Dismiss | Language
 
 
 async def perform(discord: EmbeddedDiscord, member: Member, act: Act) -> Wire:
-    """Does it and says what the page must know at once. Raises SetupError or BackendError if it cannot be."""
+    """Does it, and returns what the page must know at once. Raises SetupError or BackendError if it fails."""
 
     def channel(of: _InChannel) -> ChannelHandle:
         return discord.channel(int(of.channel))

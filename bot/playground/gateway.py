@@ -1,4 +1,4 @@
-"""The gateway: the websocket over which a bot is told what happens."""
+"""The gateway: the websocket over which a bot receives events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.playground.embedded import EmbeddedDiscord, Wire
 
 HEARTBEAT_INTERVAL = 41_250
 BACKLOG = 1000
-"""Events that a session remembers for a bot that comes back."""
+"""How many events a session keeps for a bot that reconnects."""
 
 _AUTHENTICATION_FAILED = 4004
 _COME_BACK = 4000
@@ -42,7 +42,7 @@ class _Frame(msgspec.Struct):
 
 
 class Connection:
-    """One socket, with one task that writes to it, in order."""
+    """A socket and the one task that writes to it, in order."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -72,7 +72,7 @@ class Connection:
 
 
 class Session:
-    """What one login of a bot has been sent, numbered, so that it can come back and miss nothing."""
+    """The numbered events sent to one login of a bot, so that it can reconnect and miss none."""
 
     def __init__(self, discord: EmbeddedDiscord, url: str, identify: Wire, connection: Connection) -> None:
         self.id = secrets.token_hex(16)
@@ -94,7 +94,7 @@ class Session:
         return self._backlog[0][0] - 1 <= seen <= self._last
 
     def resume(self, connection: Connection, seen: int) -> None:
-        """Sends what came after the event number ``seen``, and goes on from there."""
+        """Sends the events after number ``seen``, then goes on as before."""
         for number, frame in self._backlog:
             if number > seen:
                 connection.send_text(frame)
@@ -107,7 +107,7 @@ def encode(op: Op, data: Any, *, event: str | None = None, number: int | None = 
 
 
 class Gateway:
-    """Every session of every bot."""
+    """All sessions of all bots."""
 
     def __init__(self, discord: EmbeddedDiscord, url: str, token: str) -> None:
         self._discord = discord
@@ -117,7 +117,7 @@ class Gateway:
         self._connections: set[Connection] = set()
         self._away: set[str] = set()
         self.watchers: list[Callable[[], None]] = []
-        """Told when a bot has come or gone."""
+        """Called when a bot has connected or disconnected."""
 
     @property
     def online(self) -> bool:
@@ -125,11 +125,11 @@ class Gateway:
 
     @property
     def shards(self) -> set[int]:
-        """Those that are connected."""
+        """The shards that are connected."""
         return {session.shard for session in self._sessions.values() if session.connection}
 
     async def until(self, *, online: bool, shard: int = 0) -> None:
-        """Waits until a bot is there for this shard, or until none is."""
+        """Waits until a bot is connected for this shard, or until none is."""
         changed = asyncio.Event()
         self.watchers.append(changed.set)
         try:
@@ -152,7 +152,7 @@ class Gateway:
                 frame = msgspec.json.decode(message.data, type=_Frame)
                 match frame.op:
                     case Op.HEARTBEAT:
-                        # discord.py notes the time of a heartbeat after it, and misreads a quicker answer.
+                        # discord.py notes the time after sending a heartbeat, and misreads a quicker answer.
                         await asyncio.sleep(0.05)
                         connection.send(Op.HEARTBEAT_ACK)
                     case Op.IDENTIFY | Op.RESUME if not compare_digest(frame.d["token"], self._token):
@@ -197,7 +197,7 @@ class Gateway:
             watcher()
 
     def forget(self) -> None:
-        """Ends the sessions that were away already when last asked to; Discord too waits a while."""
+        """Ends the sessions that were already away at the last call. Discord waits for a while too."""
         away = {session.id for session in self._sessions.values() if not session.connection}
         for session_id in away & self._away:
             self._end(self._sessions[session_id])

@@ -1,7 +1,7 @@
-"""Who may talk to the playground: this computer's bots and the person who has its address, nobody else.
+"""Keeps everybody but this computer's bots and the person with the page's address out of the playground.
 
-It listens on the loopback interface alone. What could still come from outside is a web page that is open in
-the same browser. It is told apart by the Host and Origin that browsers send, and does not know the key.
+It listens on the loopback interface only. Another web page in the same browser could still reach it. Such a
+page is recognised by the Host and Origin headers that browsers send, and it does not know the key.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HEADERS = {
 
 
 def own_host_only(port: int) -> Middleware:
-    """Refuses other names for this address, by which a foreign page could reach it (DNS rebinding)."""
+    """Refuses any other name for this address: a foreign page could use one (DNS rebinding)."""
     hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
 
     @web.middleware
@@ -45,7 +45,7 @@ async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 
 def for_gateway(handler: Handler) -> Handler:
-    """Lets bots in, which unlike web pages send no Origin. They give their token when they identify."""
+    """Lets in bots, which send no Origin as web pages do. They give their token when they identify."""
 
     async def check(request: web.Request) -> web.StreamResponse:
         if "Origin" in request.headers:
@@ -56,7 +56,7 @@ def for_gateway(handler: Handler) -> Handler:
 
 
 def for_bots(token: str) -> Callable[[Handler], Handler]:
-    """Lets bots in that send their token, or an interaction's token in the path."""
+    """Lets in bots that send their token, or an interaction's token in the path."""
     expected = f"Bot {token}".encode()
 
     def guarded(handler: Handler) -> Handler:
@@ -73,7 +73,7 @@ def for_bots(token: str) -> Callable[[Handler], Handler]:
 
 
 def for_page(key: str) -> Callable[[Handler], Handler]:
-    """Lets in the page, which sends the key that came with its address."""
+    """Lets in the page, which sends the key from its address."""
     expected = f"Bearer {key}".encode()
 
     def guarded(handler: Handler) -> Handler:

@@ -1,4 +1,4 @@
-"""The pages of the members: their files, what they are told, and what they ask for."""
+"""The members' web pages: their files, the events sent to them, and the acts that they send."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """What one open page has yet to be told: what changed, not how, so that it can lag but not grow."""
+    """What one open page still has to hear: which messages changed, not how, so that it cannot grow."""
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
@@ -65,7 +65,7 @@ class Pages:
         return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """A file of a message, for whoever knows its address. Only pictures are shown by browsers."""
+        """A message's file, for anybody who knows its address. Browsers display pictures only."""
         url = f"http://127.0.0.1:{request.url.port}{request.rel_url.raw_path}"
         data = self._discord.file(url)
         if data is None:
@@ -96,7 +96,7 @@ class Pages:
         return _json(self._member(request).commands(channel))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
-        """Server-sent events: the server, all messages, and then whatever changes."""
+        """Server-sent events: the server, all messages, and then every change."""
         member = self._member(request)
         stream = Stream()
         self._streams.add(stream)
@@ -152,7 +152,7 @@ class Pages:
         raise web.HTTPNotFound(text="There is no such member")
 
     def _server(self, member: Member) -> Wire:
-        """Everything that is not a message."""
+        """Everything the page shows that is not a message."""
         bot = self._discord.bot_user
         people = [{"id": str(person.id), "name": person.name} for person in self._members.values()]
         return {

@@ -1,4 +1,4 @@
-"""The REST door of the embedded Discord, for bots."""
+"""The REST API of the embedded Discord, for bots."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ PREFIX = "/api/v10"
 
 
 class Rest:
-    """Answers a bot's calls with what simcord makes of them."""
+    """Passes a bot's calls on to simcord."""
 
     def __init__(self, embedded: EmbeddedDiscord, gateway: str) -> None:
         self._discord = embedded
         self._gateway = gateway
 
     async def gateway(self, _: web.Request) -> web.Response:
-        """Says where the gateway is."""
+        """Answers where the gateway is."""
         sessions = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return _reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
 
     async def call(self, request: web.Request) -> web.Response:
-        """Carries out any other call, unless the caller has hung up before it was all there."""
+        """Carries out any other call, unless the caller hung up before all of it had arrived."""
         try:
             body, files = await _read(request)
         except ConnectionResetError:
@@ -51,12 +51,12 @@ class Rest:
 
 
 def _reply(body: Any, status: int = 200) -> web.Response:
-    # discord.py compares the type to the letter, and aiohttp would add a charset to a text.
+    # discord.py compares the content type literally, and aiohttp would add a charset to a text.
     return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
 
 
 async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
-    """The JSON of a call and the files beside it, in the order of their numbers."""
+    """The JSON of a call, and the files sent with it in the order of their numbers."""
     if request.content_type == "application/json":
         return await request.json(), []
     if request.content_type != "multipart/form-data":
@@ -79,6 +79,6 @@ async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
 
 
 def _descriptions(body: Wire) -> dict[int, str | None]:
-    """The alt texts of new files, which Discord takes apart from them."""
+    """The alt texts of new files by their numbers. Discord takes them in the JSON, not with the files."""
     attachments = (body.get("data") or body).get("attachments") or []
     return {int(new["id"]): new.get("description") for new in attachments}

@@ -1,4 +1,4 @@
-"""The playground as a whole, on one port of the loopback interface."""
+"""The whole playground, on one port of the loopback interface."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SWEEP = 60.0
 
 
 class Playground:
-    """An embedded Discord with a web page, for as long as it is entered with ``async with``."""
+    """An embedded Discord with a web page. It runs within ``async with``."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Playground:
         self._locale = locale
         self._key = secrets.token_urlsafe(24)
         self.token = secrets.token_urlsafe(24)
-        """What a bot logs in with."""
+        """The token for a bot to log in with."""
         self.faults = Faults()
         self._stack = AsyncExitStack()
         self._bot: discord.Client | None = None
@@ -119,7 +119,7 @@ class Playground:
         return self.url_for(self._names[0])
 
     def url_for(self, name: str) -> str:
-        """The page as this member. What follows the # is the key to it, which browsers do not send on."""
+        """The address of the page as this member. Its key stands behind the #, which browsers do not send."""
         return f"{self.address}/?as={quote(name)}#{self._key}"
 
     def member(self, name: str) -> Member:
@@ -166,7 +166,7 @@ class Playground:
             self.discord.backend.watchers.remove(look_again)
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
-        """Waits until a bot of whatever process is connected for this shard, or until none is."""
+        """Waits until a bot, in any process, is connected for this shard, or until none is."""
         await self._gateway.until(online=online, shard=shard)
 
     @property

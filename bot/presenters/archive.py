@@ -1,4 +1,4 @@
-"""The finished games of a server, and whether one was dealt fairly."""
+"""`/history` and `/verify`: a server's finished games, and whether one was dealt fairly."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ BUTTONS_A_ROW = 3
 MOST_WINNERS = 3
 MOST_MARKED = 5
 EVERY_GAME = "-"
-"""Stands in an address for all of them."""
+"""Stands in an address in the place of a game's key."""
 
 
 def history(played: Sequence[Played], game: str | None, page: int, pages: int, tr: Tr) -> Screen:
-    """A page of this server's finished games, each with a way to its replay."""
+    """A page of this server's finished games, each with a button to its replay."""
     head = tr("Finished games")
     if game:
         head = tr("Finished games: {game}", game=presenter(game).title)
@@ -49,7 +49,7 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
 
 
 def _line(played: Played, tr: Tr) -> str:
-    # It may be of a game that is no more.
+    # The game may have been taken out of the bot since.
     game = presenter(played.game).title if played.game in games() else played.game
     head = tr("{game} · table {number}", game=game, number=played.table)
     people = tr.plural("{n} person played", "{n} people played", len(played.people))
@@ -69,7 +69,7 @@ def _won(played: Played, tr: Tr) -> str:
 
 
 def unfinished(replay: Replay, tr: Tr) -> Screen:
-    """What there is to say of a table that ended without a result; a game that was dealt is checked."""
+    """The screen for a table that ended without a result. If a game was dealt, its dealing is checked."""
     reason = replay.closed or "void"
     why = tr(CLOSED[reason], game=replay.table.game)
     if replay.started is None:
@@ -83,7 +83,7 @@ def unfinished(replay: Replay, tr: Tr) -> Screen:
 
 
 def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
-    """A finished game, checked: what its dealing came of, and whether all of it agrees."""
+    """The check of a finished game: where its cards came from, and whether everything agrees."""
     head, checks = judged(replay, replay.finished and replay.ends_as(played.people), tr)
     blocks = [Text(f"## {heading(replay.table, tr)}\n{head}"), checks]
     if not replay.finished:
@@ -93,5 +93,5 @@ def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
 
 
 def without_me(tr: Tr) -> Text:
-    """How to check without the bot."""
+    """A line on how to check the game without the bot."""
     return Text("-# " + tr("Anybody can check it without me: *Data* and `docs/fairness.md` of my sources."))

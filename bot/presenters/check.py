@@ -1,4 +1,4 @@
-"""What `/check` finds: what the bot may do in a channel, and whether all that it stands on answers."""
+"""`/check`: what the bot may do in this channel, and whether database and gateway answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.screen import Screen, Text
 
 
 class Permission(NamedTuple):
-    """One of Discord's, by its English name; ``without`` says what does not work when it is missing."""
+    """A permission by Discord's English name. ``without`` says what does not work if it is missing."""
 
     name: str
     without: str
@@ -20,7 +20,7 @@ class Permission(NamedTuple):
 def check_page(
     permissions: Sequence[Permission], database: float | None, gateway: float | None, tr: Tr
 ) -> Screen:
-    """``database`` and ``gateway`` are the seconds that they take to answer; None: they do not."""
+    """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not."""
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):
         here.append(tr("Nothing is missing here: open a table with a game's start command."))

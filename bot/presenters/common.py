@@ -1,4 +1,4 @@
-"""Words that every screen uses."""
+"""Words and names that many screens use."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ BIRDS = (
 """The names of the house players."""
 
 MANY, SHORT = 8, 16
-"""At a table of more than so many players a game shows so much of a name: a phone has lines for no more."""
+"""At a table of more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
 
 
 class Asked(NamedTuple):
-    """The action about which a panel asks back, in the decision for which it was pressed."""
+    """The action that a panel asks about before it is played, and the turn for which it was pressed."""
 
     turn: int
     action: Action
 
 
 def bare_name(player: Player, tr: Tr) -> str:
-    """The player's name and nothing else, not ready for markdown."""
+    """The player's name alone, not escaped for markdown."""
     if player.nameless:
         return tr("deleted player")
     return tr(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
 
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
-    """The player's name for a text, with what the others should know of him."""
+    """The player's name, escaped, with a mark if it is a house player, has left, or is away."""
     name = escaped(cut(bare_name(player, tr), longest))
     if player.user is None:
         return f"🤖\xa0{name}"
@@ -74,17 +74,17 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
 
 
 def cut(name: str, longest: int) -> str:
-    """At most so much of it."""
+    """The name cut to at most ``longest`` characters."""
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
 def remembered(name: str, tr: Tr) -> str:
-    """A name from finished games for a text; "": that of a deleted player."""
+    """A name from a finished game, escaped. An empty name is that of a deleted player."""
     return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
 
 
 def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
-    """The name in a result, with what its mark says."""
+    """The name in a result, with its mark in words."""
     name = remembered(cut(result.name, longest), tr)
     match result.mark:
         case "left":
@@ -97,43 +97,43 @@ def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
 
 
 def signed(number: int) -> str:
-    """Below zero with a true minus sign."""
+    """The number as text, with a true minus sign if it is below zero."""
     return f"{number}".replace("-", "−")
 
 
 def listed(words: Iterable[str], tr: Tr) -> str:
-    """The words as a list in a sentence: a, b and c."""
+    """The words as a list in the reader's language: a, b and c."""
     return format_list(list(words), locale=tr.language)
 
 
 def when(time: float) -> str:
-    """A moment as the reader's own Discord tells it: in a minute."""
+    """A moment (Unix time) as the reader's Discord shows it, counting down: in a minute."""
     return f"<t:{round(time)}:R>"
 
 
 def until(at: Sitting) -> str:
-    """What follows a text that somebody is waited for: till when, if there is an end to it."""
+    """The time left for the decision, to go behind a text that says whose it is. "" without a deadline."""
     return "" if at.deadline is None else f" ⏳ {when(at.deadline)}"
 
 
 def on_the_calendar(time: float) -> str:
-    """A moment in the reader's own time, as their Discord writes it: 21 November 2026 14:30."""
+    """A moment (Unix time) in the reader's own time zone: 21 November 2026 14:30."""
     return f"<t:{round(time)}:f>"
 
 
 def lasting(seconds: int, tr: Tr) -> str:
-    """A length of time: 45 seconds, 10 minutes."""
+    """A length of time in words: 45 seconds, 10 minutes."""
     return format_timedelta(timedelta(seconds=seconds), threshold=2, locale=tr.language)
 
 
 def game_in_a_line(game: str, tr: Tr) -> str:
-    """Its title and what it is like, for whoever has yet to choose one."""
+    """A game's title and summary, for a list of games."""
     shown = presenter(game)
     return f"**{shown.title}** — {tr.of(game)(shown.summary)}"
 
 
 def options_in_words(table: Table, tr: Tr) -> str:
-    """What the host has chosen, such as: sealed bids."""
+    """The options that the host has chosen, such as: sealed bids."""
     shown = presenter(table.game)
     texts = tr.of(table.game)
     chosen = [texts(shown.value_texts[value]) for value in table.options.values()]
@@ -141,22 +141,25 @@ def options_in_words(table: Table, tr: Tr) -> str:
 
 
 def small_line(*words: str) -> str:
-    """A line of small print of those words that are not empty."""
+    """One line of small print from the words that are not empty."""
     return "-# " + " · ".join(filter(None, words))
 
 
 def small_print(text: str) -> str:
-    """Every line of it in small print."""
+    """The text with every line in small print."""
     return "-# " + text.replace("\n", "\n-# ")
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Facts in a line, which on a narrow screen breaks between them alone."""
+    """The parts in one line, which a narrow screen breaks only between two parts."""
     return " · ".join(part.replace(" ", "\xa0") for part in parts)
 
 
 def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
-    """Buttons to the pages before and after; ``word`` addresses the whole, such as ``rules kuckuck``."""
+    """Buttons to the pages before and after, counted from 0. Nothing if there is only one page.
+
+    ``word`` is the address without the page's number, such as ``rules kuckuck``.
+    """
     if pages <= 1:
         return ()
     return (
@@ -177,7 +180,7 @@ def sitting(
     seat: Seat | None = None,
     asked: Asked | None = None,
 ) -> Sitting:
-    """What a game's presenter needs to know of the table."""
+    """What a game's presenter needs to know about the table; ``seat`` is None for the shared message."""
     prompt = table.prompt
     longest = LONGEST if len(table.players) <= MANY else SHORT
     at = Sitting(

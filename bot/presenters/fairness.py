@@ -1,4 +1,4 @@
-"""What was dealt, checked: whether seal, seed, seats, cards and moves agree, and what nobody can tell now."""
+"""The check of a dealt game: whether seal, seed, seats, cards and moves agree, and what cannot be checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 
 
 def judged(replay: Replay, same: bool, tr: Tr) -> tuple[str, Text]:
-    """The verdict, and the steps that lead to it. ``same``: played again, the game goes as it was logged."""
+    """The verdict, and the steps that lead to it. ``same``: the game, played again, goes as it was logged."""
     lines = [*_checks(replay, tr)]
     if replay.started and replay.version_agrees:
         lines += [_shuffles(replay, tr), _played_again(replay, same, tr)]
@@ -23,7 +23,7 @@ def judged(replay: Replay, same: bool, tr: Tr) -> tuple[str, Text]:
 
 
 def seal_message(table: Table, tr: Tr) -> str:
-    """The seal of a game that begins, for each hand. It is never edited, so it still says so afterwards."""
+    """The seal of a game that begins, told to each hand in a message that is never edited."""
     return "-# " + tr(
         "Table {number} is dealt by the seal `{seal}`, first shown in the message `{message}`. "
         "After the game, {command} must say the same.",
@@ -43,7 +43,7 @@ def secret_line(table: Table, tr: Tr) -> str:
 
 
 def seal_begun(table: Table, tr: Tr) -> str:
-    """The beginning of the seal, to know again what the lobby has shown in full."""
+    """The beginning of the seal. The lobby has shown it in full."""
     return tr("seal `{hash}`…", hash=table.commitment[:12])
 
 
@@ -59,7 +59,7 @@ def _verdict(replay: Replay, same: bool, tr: Tr) -> str:
 
 
 def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
-    """What cannot be checked, a sentence each."""
+    """A sentence for each thing that cannot be checked."""
     if replay.unsealed:
         yield tr(
             "The data of a player was deleted, and the secret with it: the seed cannot be recomputed, yet "
@@ -87,7 +87,7 @@ def _checks(replay: Replay, tr: Tr) -> Iterator[str]:
 
 
 def _unsealed(replay: Replay, tr: Tr) -> Iterator[str]:
-    """The former form, once the data of somebody to whom was dealt is deleted."""
+    """The checks of a table without a salt, if a player's data was deleted."""
     yield UNKNOWN + tr(
         "The seal that the table showed before the game was `{seal}`. Its secret is deleted, as it would "
         "show who sat there.",

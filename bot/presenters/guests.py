@@ -1,4 +1,4 @@
-"""Who may sit down: the panel of a lobby's host, and of the keepers of its channel."""
+"""The panel on which a lobby's host, or a moderator, says who may sit down."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu,
 from bot.table import Phase, Table
 
 MOST_NAMED = 20
-"""So many of the invited are named."""
+"""At most this many invited people are named."""
 
 
 def guests_page(table: Table, me: int, tr: Tr) -> Screen:
-    """Whom ``me`` can remove, and for the host: who is invited, and whether that is needed."""
+    """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed."""
     blocks: list[Block] = [Text(f"### {heading(table, tr)}\n{_door(table, tr)}")]
     if me == table.host:
         blocks += _invitations(table, tr)

@@ -1,4 +1,4 @@
-"""The panel of a lesson: a seat's own one, with what the coach says above its buttons."""
+"""The panel of a lesson: the game's own panel, with the coach's words above its buttons."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ENDS: dict[log.CloseReason, str] = {
     ),
     "silent": N_("Nothing was pressed for some minutes, so the lesson is over. `/learn` begins another one."),
 }
-"""Why a lesson has ended."""
+"""What the panel says when a lesson has ended, by the reason."""
 
 
 def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr) -> list[Block]:
-    """The panel in the midst of a lesson."""
+    """The game's panel during a lesson: the coach's words, the advised button marked, and a way out."""
     leave = Button(tr("Leave the lesson"), address("quit", table=at.table))
     taught, of_game = coach(game), tr.of(game)
-    if taught is None:  # it may have gone since the lesson began
+    if taught is None:  # the coach may have been taken out since the lesson began
         return [*panel, Row((leave,))]
     hint = taught.hint(view, at, of_game)
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
@@ -47,7 +47,7 @@ def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr
 
 
 def after_lesson(table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
-    """What the last move has come to."""
+    """What the last move of the lesson led to."""
     taught, of_game = coach(table.game), tr.of(table.game)
     if taught is None:
         return ()
@@ -56,7 +56,7 @@ def after_lesson(table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
 
 
 def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
-    """The buttons with a sign, and a colour of its own, on the one that leads to what the coach advises."""
+    """The block, with a sign and its own colour on the button of the advised action."""
     if not isinstance(block, Row) or advised is None:
         return block
     lead_there = {at.press(advised), at.ask(advised.partition(" ")[0])}

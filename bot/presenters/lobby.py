@@ -1,4 +1,4 @@
-"""The lobby: who sits at the table before the game."""
+"""The lobby: the players at a table before its game starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored about whoever asks, and the question before it is deleted."""
+"""`/mydata`: what is stored about the reader, and the question before it is deleted."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.screen import Button, Row, Screen, Text, address
 from bot.storage.personal import Kept
 
 MOST_TABLES = 10
-"""So many of those that are still on are named."""
+"""At most this many open tables are named."""
 
 
 def kept(kept: Kept, tr: Tr, *, here: bool) -> Screen:
-    """What is stored, in numbers."""
+    """What is stored, in numbers; ``here``: in this server, else in all of them."""
     head = tr("Your data in this server") if here else tr("Your data everywhere")
     lines = [*_lines(kept, tr, here=here)] or [tr("Nothing is stored about you.")]
     ways = tr("All of it as a file: `/mydata export` · delete it: `/mydata delete`")
@@ -79,7 +79,7 @@ def _open_tables(kept: Kept, tr: Tr) -> str:
 
 
 def confirm(kept: Kept, guild: int, tr: Tr) -> Screen:
-    """Asks before anything is deleted; ``guild`` 0: everywhere."""
+    """Asks before anything is deleted. Guild 0 means everywhere."""
     if guild:
         question = tr("Delete what is stored about you in this server?")
     else:
@@ -114,12 +114,12 @@ def confirm(kept: Kept, guild: int, tr: Tr) -> Screen:
 
 
 def nothing_deleted(tr: Tr) -> Screen:
-    """The answer no."""
+    """Confirms that nothing was deleted."""
     return Screen((Text(tr("Nothing was deleted.")),))
 
 
 def deleted(tr: Tr, *, everywhere: bool) -> Screen:
-    """The answer yes, when it is done."""
+    """Confirms that everything asked for was deleted."""
     done = (
         tr("Your data is deleted, in every server.")
         if everywhere

@@ -1,4 +1,4 @@
-"""`/privacy`: what docs/privacy.md says, in short."""
+"""`/privacy`: docs/privacy.md in short."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.screen import Screen, Text
 
 
 def privacy(host: Host, tr: Tr) -> Screen:
-    """What is stored, why, for how long, who sees it, how one gets it or has it deleted, and whom to ask."""
+    """What is stored, why, for how long, who sees it, how to get or delete it, and whom to ask."""
     sections = (
         (
             tr("What is stored"),

@@ -39,7 +39,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
 
 
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
-    """Asks before a keeper ends a table of others."""
+    """Asks before a moderator closes a table of others."""
     question = tr(
         "Close {table} for everybody, as a moderator? It ends at once and without a result. The table says "
         "that a moderator has closed it, not who.",
@@ -58,7 +58,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
 
 
 def reminder(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> Screen:
-    """A call to those whom the table waits for; who is not to be mentioned is named."""
+    """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, users, mentioned, tr)
     text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
@@ -66,7 +66,7 @@ def reminder(table: Table, users: Iterable[UserId], mentioned: Collection[int], 
 
 
 def vote_call(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> Screen:
-    """A call to those who are away while the others want to close the table."""
+    """A call to the players who are away while the others want to close the table."""
     text = tr(
         "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on: then it "
         "stays open.",
@@ -86,13 +86,13 @@ def _called(table: Table, users: Iterable[UserId], mentioned: Collection[int], t
 
 
 def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
-    """Which of several tables is meant; each button does ``verb`` at one of them."""
+    """Asks which of several tables is meant. Each button does ``verb`` at one of them."""
     buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_TABLES]]
     return Screen((Text(question), *grid(buttons, 2)))
 
 
 def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
-    """An open table for a list to choose from: its channel, its host, and for how many seconds it is open."""
+    """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
     host = next((bare_name(player, tr) for player in table.players if player.user == table.host), "")
     where = f"#{channel}" if channel else ""
     return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[

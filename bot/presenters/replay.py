@@ -15,7 +15,10 @@ from engine.game import Action, Seat
 
 
 def replay_page(replay: Replay, step: int, tr: Tr) -> Screen:
-    """The table after so many moves, with buttons to all others. ``step`` may be any number."""
+    """The table after ``step`` moves, with buttons to other steps.
+
+    A number below zero shows the first step, one beyond the end the last.
+    """
     last = len(replay.frames) - 1
     step = min(max(step, 0), last)
     table = replay.table
@@ -31,7 +34,7 @@ def replay_page(replay: Replay, step: int, tr: Tr) -> Screen:
 
 
 def describe_move(replay: Replay, step: int, tr: Tr) -> str:
-    """Who did what last, in the words of the button that does it."""
+    """The last move before this step, in the words of the button that plays it."""
     if step == 0:
         return tr("The cards are dealt.")
     before, move = replay.frames[step - 1], replay.moves[step - 1]
@@ -45,7 +48,10 @@ def describe_move(replay: Replay, step: int, tr: Tr) -> str:
 
 
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """What the buttons say by which this seat does it: one, or one that asks back and then another."""
+    """The label of the button by which this seat plays the action.
+
+    If that button asks back first, both labels: of the button, and of the answer.
+    """
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: button.label for button in _buttons(before, at, tr)}
     if (once := buttons.get(at.press(action))) is not None:
@@ -58,12 +64,12 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
             for answer in answers:
                 if answer.press == at.press(action):
                     return f"{label} {answer.label}"
-    # What a game offers no button for is what comes of not pressing any.
+    # An action without a button is what happens when nothing is pressed.
     return tr("says nothing") if before.prompt.brief else action
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table with every hand; after the last move the end of the game. Without buttons."""
+    """The table with every hand open, or after the last move the score sheet. Without buttons."""
     shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
@@ -76,9 +82,9 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 
 
 def happened(blocks: Iterable[Block]) -> str:
-    """What a board tells of what happened last, below its line; "": nothing."""
+    """The text below a board's line, which says what happened last. "" if there is none."""
     below = iter(blocks)
-    if not any(isinstance(block, Line) for block in below):  # stops right after it
+    if not any(isinstance(block, Line) for block in below):  # consumes up to the line
         return ""
     return "\n".join(block.text for block in below if isinstance(block, Text))
 
@@ -91,10 +97,10 @@ def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
 
 
 def _ways(replay: Replay, step: int, last: int, tr: Tr) -> Iterator[Row]:
-    """To the other steps, and to what can be made of the whole."""
+    """Buttons to the other steps, to the check, and to the files."""
 
     def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
-        # The name makes it the only one of its address: the first step may also be the one before.
+        # Discord wants each address once, and the first step may also be the one before: hence the name.
         press = address(f"replay {min(max(to, 0), last)} {name}", table=replay.table.id)
         return Button(label, press, style, disabled=to == step or not 0 <= to <= last)
 
@@ -110,6 +116,6 @@ def _ways(replay: Replay, step: int, last: int, tr: Tr) -> Iterator[Row]:
 
 
 def saving(table: Table, tr: Tr) -> Row:
-    """To what can be kept of a finished game."""
+    """Buttons that save a finished game, one for each file format."""
     forms = (("text", tr("Text file")), ("page", tr("Web page")), ("data", tr("Data")))
     return Row(tuple(Button(label, address(f"save {form}", table=table.id)) for form, label in forms))

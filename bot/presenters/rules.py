@@ -1,4 +1,4 @@
-"""The rules: a choice of games, then a section a page."""
+"""`/rules`: a list of games, then one section of the rules on each page."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.screen import Button, Row, Screen, Text, address, grid
 
 _PACKAGE = Path(__file__).parents[1]
 RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" / "rules") if folder.is_dir())
-"""Installed beside the package, or the pages of the repository themselves."""
+"""The rules pages: beside the installed package, or in the repository."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
-    """Every game in a line, and a button to the rules of each."""
+    """Every game in one line, and a button to its rules."""
     games = [*games]
     lines = "\n".join(game_in_a_line(game, tr) for game in games)
     buttons = [Button(presenter(game).title, address(f"rules {game} 0")) for game in games]
@@ -25,7 +25,7 @@ def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
 
 
 def rules_page(game: str, page: int, tr: Tr) -> Screen:
-    """A page of the rules, the first or the last one for a number outside."""
+    """A page of the rules, counted from 0. A number outside the range shows the first or the last page."""
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
     return Screen(
@@ -40,9 +40,9 @@ def rules_page(game: str, page: int, tr: Tr) -> Screen:
 
 @cache
 def rules(game: str, language: str) -> tuple[str, ...]:
-    """The title, then each section of the rules with its heading, in markdown."""
+    """The title of the rules, then each section with its heading, in markdown."""
     translated = RULES / language / f"{game}.md"
     text = (translated if translated.exists() else RULES / f"{game}.md").read_text(encoding="utf-8")
     title, *sections = text.removeprefix("# ").split("\n## ")
-    # Discord sets a heading off by itself, and would show the empty line below it too.
+    # Discord leaves a space below a heading by itself, and would show the empty line too.
     return (title.strip(), *(section.strip().replace("\n\n", "\n", 1) for section in sections))

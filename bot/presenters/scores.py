@@ -1,4 +1,4 @@
-"""Leaderboards and their seasons."""
+"""`/leaderboard`: the ranking of a season, or of all time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPROUT = "🌱"
 
 
 def season_name(season: str, tr: Tr) -> str:
-    """The month in words, or: all time."""
+    """A season in words: its month, or "All time"."""
     if season == ALL_TIME:
         return tr("All time")
     year, month = map(int, season.split("-"))
@@ -28,7 +28,7 @@ def season_name(season: str, tr: Tr) -> str:
 
 
 def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
-    """The one of the seasons that was meant, by its key or its name; None: it is none of them."""
+    """The season that ``wanted`` names by its key or in words. None if it is not among ``seasons``."""
     meant = wanted.strip().casefold()
     for season in seasons:
         if meant in (season, season_name(season, tr).casefold()):
@@ -37,7 +37,7 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
 
 
 def leaderboard(board: Leaderboard, me: int, tr: Tr, other: str | None = None) -> Screen:
-    """A page of a ranking; ``me`` is shown on every page. ``other`` is the season that a button leads to."""
+    """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``."""
     title, season = presenter(board.game).title, season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
     if board.players:
@@ -91,7 +91,7 @@ def _line(standing: Standing, me: int, tr: Tr) -> str:
 
 
 def provisional(games: int, tr: Tr) -> str:
-    """What follows a rating for which only so many games have counted; "": nothing any more."""
+    """The mark of a rating for which few ``games`` have counted. "" once it is settled."""
     return f" {SPROUT}\xa0" + tr("provisional") if games < PROVISIONAL else ""
 
 

@@ -1,4 +1,4 @@
-"""The pages of `/settings`: what is chosen now, what that means, a menu for each choice, a form for all."""
+"""The pages of `/settings`: each setting with its meaning and a menu, and a form for all at once."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ EVERYBODY, ROLE, ONLY_MANAGERS = "everybody", "role", "managers"
 
 
 class Choice(NamedTuple):
-    """One that a setting has; ``meaning`` is what it does, in a sentence."""
+    """One choice of a setting. ``meaning`` says in a sentence what it does."""
 
     label: str
     meaning: str
 
 
 class Setting(NamedTuple):
-    """What can be chosen, by value; the first choice is the default."""
+    """A setting and its choices, by value. The first choice is the default."""
 
     title: str
     choices: Mapping[str, Choice]
 
 
 class Notice(NamedTuple):
-    """What has become of a choice just made, below its setting; without a sentence it was saved."""
+    """What came of a choice just made, shown below its setting. Without a sentence it was saved."""
 
     key: str
     sentence: str | None = None
@@ -80,7 +80,7 @@ MINE: Mapping[str, Setting] = {
         | dict.fromkeys(LANGUAGES, OWN_LANGUAGE),
     ),
 }
-"""What everybody chooses for himself."""
+"""The settings of a person."""
 
 SERVERS: Mapping[str, Setting] = {
     "language": Setting(
@@ -142,7 +142,7 @@ SERVERS: Mapping[str, Setting] = {
         },
     ),
 }
-"""What is chosen for a server."""
+"""The settings of a server."""
 
 
 def on_or_off(on: bool) -> str:
@@ -152,7 +152,7 @@ def on_or_off(on: bool) -> str:
 def my_page(
     mine: PersonSettings, tr: Tr, notices: Sequence[Notice] = (), *, saved: Collection[str] | None = None
 ) -> Screen:
-    """All that a person has chosen. ``saved``: by the form just sent; None: none was."""
+    """A person's settings. ``saved`` are those that a form has just changed, None if no form was sent."""
     chosen = _of_person(mine)
     title = Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
     blocks = [block for key in MINE for block in _setting("me", key, MINE[key], chosen[key], tr, notices)]
@@ -168,9 +168,10 @@ def server_page(
     asked: bool = False,
     saved: Collection[str] | None = None,
 ) -> Screen:
-    """All that a server has chosen; ``roles`` are those that it has.
+    """A server's settings. ``roles`` are the roles that the server has.
 
-    ``asked``: which of them opens tables is yet to be said. ``saved``: by the form just sent; None: none was.
+    ``asked``: the role that opens tables is still to be chosen. ``saved`` are the settings that a form has
+    just changed, None if no form was sent.
     """
     openers, chosen = settings.openers, _of_server(settings)
     if asked:
@@ -189,12 +190,12 @@ def server_page(
 
 
 def my_form(mine: PersonSettings, tr: Tr) -> Form:
-    """The same choices at once."""
+    """All settings of a person in one form."""
     return _form("me", tr("Your settings"), MINE, _of_person(mine), tr)
 
 
 def server_form(settings: ServerSettings, tr: Tr) -> Form:
-    """The same choices at once; which role opens tables is asked on the page, as a form has five fields."""
+    """All settings of a server in one form, but for the role: a form has five fields, so the page asks it."""
     return _form("server", tr("Settings of this server"), SERVERS, _of_server(settings), tr)
 
 
@@ -221,7 +222,7 @@ def _of_server(settings: ServerSettings) -> dict[str, str]:
 
 
 def _offered(settings: Mapping[str, Setting], **chosen: str) -> dict[str, str]:
-    """What is chosen, or the default where a newer bot has written what is not among the choices."""
+    """The chosen values. Where a newer bot has saved an unknown value, the default stands instead."""
     return {
         key: chosen[key] if chosen[key] in setting.choices else next(iter(setting.choices))
         for key, setting in settings.items()
@@ -255,7 +256,7 @@ def _foot(
     notices: Sequence[Notice],
     saved: Collection[str] | None,
 ) -> Iterator[Block]:
-    """The way to the form; what has become of one is told here too, as its reader looks here."""
+    """The button to the form, and above it what came of the form just sent."""
     yield Line()
     if saved is not None:
         named = ", ".join(f"**{tr(settings[key].title)}**" for key in saved)
@@ -267,7 +268,10 @@ def _foot(
 
 
 def _form(whose: str, title: str, settings: Mapping[str, Setting], chosen: Mapping[str, str], tr: Tr) -> Form:
-    """Each field's name tells what it showed: only what was changed in the form is saved."""
+    """A form with a menu for each setting.
+
+    Each field's name holds the value that it showed, so that only what was changed in the form is saved.
+    """
     return Form(
         title,
         address(f"filled {whose}"),
@@ -284,5 +288,5 @@ def _filled(text: str, value: str, tr: Tr) -> str:
 
 
 def plain(text: str) -> str:
-    """Without Discord's marks, which an option's description shows as they are."""
+    """The text without markdown, which a menu would show as it is."""
     return text.replace("*", "").replace("`", "")

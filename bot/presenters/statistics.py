@@ -1,4 +1,4 @@
-"""What somebody has done in a server: all his games, or one of them in full."""
+"""`/stats`: a person's record in a server, in all games or in one of them in full."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from bot.screen import Block, Button, Curve, Picture, Row, Screen, Text, address
 from bot.storage.statistics import Career, Rated, Record
 
 A_YEAR = 300 * 86_400
-"""After so many seconds the days at the ends of a curve are told with their years."""
+"""Seconds. The days at the ends of a longer curve are written with their years."""
 MOST_IN_WORDS = 20
-"""Of a longer curve the words for it leave ratings out."""
+"""At most this many ratings of a curve are told in words."""
 MOST_GAMES = 15
-"""So many are in the overview: those most played."""
+"""At most this many games are in the overview: those most played."""
 
 
 class Person(NamedTuple):
-    """Whose statistics they are; ``me``: of whoever reads them."""
+    """The person whose statistics are shown. ``me``: they are the reader's own."""
 
     user: int
     name: str
-    """Empty where nobody knows it."""
+    """Empty if no name is known."""
     me: bool
 
 
 def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> Screen:
-    """A person's games in a few lines each; ``start`` is the game that he could begin with."""
+    """A person's games in a few lines each. ``start`` is a game to suggest if there are none."""
     if not records:
         return _nothing(person, start, tr)
     games, wins = sum(record.games for record in records), sum(record.wins for record in records)
@@ -63,7 +63,7 @@ def _in_short(record: Record, tr: Tr) -> str:
 
 
 def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False) -> Screen:
-    """Everything about a person in one game; with ``text_only`` in words alone."""
+    """A person's statistics in one game. With ``text_only``, words stand in the place of the curve."""
     record = career.record
     head = f"## {_heading(person, tr)}\n### {presenter(record.game).title}\n"
     small = joined((*filter(None, (_streak(record, tr),)), *_absences(record, tr)))
@@ -90,7 +90,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
 
 
 def not_played(game: str, person: Person, tr: Tr) -> Screen:
-    """In place of one game that he has not finished here."""
+    """The screen for a game that the person has not finished here."""
     empty = _nothing(person, game, tr, presenter(game).title)
     return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user}")),))))
 
@@ -128,7 +128,7 @@ def _won(games: int, wins: int, tr: Tr) -> list[str]:
 
 
 def _record(record: Record, tr: Tr) -> str:
-    """What there is to say of every game."""
+    """The line that every game has: games, wins, mean place and best round."""
     mean = format_decimal(record.places / record.games, "0.0", locale=tr.language)
     parts = [f"**{part}**" for part in _won(record.games, record.wins, tr)]
     parts.append(tr("mean place {place}", place=mean))
@@ -145,7 +145,7 @@ def _streak(record: Record, tr: Tr) -> str:
 
 
 def _absences(record: Record, tr: Tr) -> Iterator[str]:
-    """How many games they left, or slept at the end of, where there are any."""
+    """How many games the person left early, and at how many ends they were away, if any."""
     if record.left:
         yield tr.plural("{n} game left early", "{n} games left early", record.left)
     if record.away:
@@ -178,7 +178,7 @@ def _rank(career: Career, rated: Rated, tr: Tr) -> str:
 
 
 def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
-    """The rating over time, and the same in words."""
+    """The rating over time as a curve, and the same in words."""
     points = rated.curve
     values = [point.rating for point in points]
     if rated.games == len(points) < rating_history.LONGEST:
@@ -202,7 +202,7 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
 
 
 def _some(values: Sequence[int]) -> Sequence[int]:
-    """At most so many of the values, at even distances, the first and the last among them."""
+    """At most MOST_IN_WORDS of the values at even distances, with the first and the last."""
     if len(values) <= MOST_IN_WORDS:
         return values
     last, gaps = len(values) - 1, MOST_IN_WORDS - 1

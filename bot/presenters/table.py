@@ -1,4 +1,4 @@
-"""The table message and the private panel; a game's own presenter fills the middle."""
+"""The table message and the private panel. The game's own presenter fills their middle."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ def panel(
     *,
     direct: bool = False,
 ) -> Screen:
-    """What this seat alone sees, in its person's language.
+    """The private panel of this seat, in its person's language.
 
-    ``notice`` is an answer to the last press, ``asked`` what that press wants to be asked back about. In a
-    ``direct`` message it says where its table is.
+    ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
+    panel in a ``direct`` message also says where its table is.
     """
     where = (
         "\n" + small_line(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
@@ -107,7 +107,7 @@ def panel(
 
 
 def elsewhere(table: Table, message: int, tr: Tr) -> Screen:
-    """What is left of a message that does not show the table any more, where it cannot be deleted."""
+    """A former table message that could not be deleted: it only says where the table goes on."""
     link = f"https://discord.com/channels/{table.guild}/{table.channel}/{message}"
     return Screen(
         (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
@@ -115,7 +115,7 @@ def elsewhere(table: Table, message: int, tr: Tr) -> Screen:
 
 
 def taken_back(table: Table, tr: Tr) -> Screen:
-    """What is left of a panel in a direct message when its person wants it at the table again."""
+    """A panel in a direct message whose person wants it at the table again."""
     return Screen(
         (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
         accent=ENDED,
@@ -124,7 +124,7 @@ def taken_back(table: Table, tr: Tr) -> Screen:
 
 def heading(table: Table, tr: Tr) -> str:
     """The game's name and the table's number."""
-    # A void table may be of a game that is no more.
+    # The game of a void table may have been taken out of the bot.
     game = presenter(table.game).title if table.game in games() else table.game
     if table.lesson:
         return tr("{game} · lesson", game=game)
@@ -178,7 +178,7 @@ def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
 
 
 def _asides(table: Table, tr: Tr) -> Iterator[str]:
-    """What else is going on at a running table, in small print."""
+    """What else goes on at a running table, in small print."""
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)
         yield "-# " + tr("Taking over from the house at the next deal: {names}.", names=names)
@@ -201,7 +201,7 @@ def _over(table: Table, tr: Tr) -> Screen:
 
 
 def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
-    """What counts, where that is not what the score sheet says: somebody has left, or come late."""
+    """The places that count, if somebody left or came late: then the score sheet shows others."""
     results = sorted(table.results, key=lambda result: result.place)
     if any(result.mark in ("left", "late") for result in results):
         longest = LONGEST if len(results) <= MANY else SHORT
@@ -211,7 +211,7 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks = [Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}")]
-    # Void it may be to this process alone, while a newer one plays on: then nothing may be told.
+    # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
     if table.seed and table.closed != "void":
         blocks.append(Text(secret_line(table, tr)))
     return Screen(tuple(blocks), accent=ENDED)

@@ -1,4 +1,4 @@
-"""The coach of Coucou and As qui court: some deals, in which everybody deals once."""
+"""The coach of Coucou and As qui court. A lesson has five deals, so that everybody deals once."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _swap(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
-    """What this call has meant for the learner; "": nothing."""
+    """What this call meant for the learner, or "" if it did not concern them."""
     card = shown_card(view.card, tr)
     if call.seat == me and call.came == "refused" and call.other is not None:
         return tr(
@@ -114,9 +114,9 @@ def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _swapped(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
-    """Whoever has the card now that the learner gave away: it may have gone on."""
+    """How the learner's swap went. Names the player who has the given card now: it may have gone on."""
     card = shown_card(view.card, tr)
-    # Whoever had swapped with the learner before has another card of his.
+    # A player who had swapped with the learner before holds the learner's former card, not the given one.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

@@ -1,6 +1,6 @@
 """Coucou and As qui court on the screen.
 
-Seats are listed in the order of their turns, the dealer last: whom somebody asks stands below him.
+Seats are listed in the order of their turns, the dealer last: the player whom somebody asks stands below.
 """
 
 from __future__ import annotations
@@ -53,14 +53,6 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
     return _table(view, at, tr, [own.card for own in hands])
 
 
-def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
-    head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
-    blocks: list[Block] = [Text(f"### {head}\n{round_the_table(view, at, tr, cards)}")]
-    if view.last:
-        blocks += [Line(), Text(_showdown(view.last, at, tr))]
-    return blocks
-
-
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     blocks: list[Block] = []
@@ -91,8 +83,16 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
+def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
+    head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
+    blocks: list[Block] = [Text(f"### {head}\n{round_the_table(view, at, tr, cards)}")]
+    if view.last:
+        blocks += [Line(), Text(_showdown(view.last, at, tr))]
+    return blocks
+
+
 def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> str:
-    """All seats and what was said there, a line each. ``cards`` are those that everybody may see, by seat."""
+    """A line for each seat: its chips and what was said there. ``cards``, by seat, are shown to everybody."""
     order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if view.chips[seat]]
     lines = [_seat_line(view, at, seat, tr, cards) for seat in order]
     return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
@@ -130,7 +130,7 @@ def _chips(view: View, seat: Seat, tr: Tr) -> str:
 
 
 def _gone(view: View, at: Sitting, tr: Tr) -> str:
-    """All who are eliminated, the latest first, in a line."""
+    """A line with all eliminated players, the latest first."""
     by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
     names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
     return "-# " + tr("Out, with the deal: {names}", names=names) if names else ""
@@ -198,7 +198,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
 
 
 def _at_the_stock(call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What came of the last call of a deal, if it was to the stock."""
+    """What the stock gave to the last player of the deal, if they asked it."""
     name, asked = at.names[call.seat], call.came != "kept" and call.other is None
     if asked and call.king:
         yield tr("The stock gave {name} no card: it was {card}.", name=name, card=shown_card(call.king, tr))

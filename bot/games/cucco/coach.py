@@ -1,4 +1,4 @@
-"""The coach of Cucco 21: some rounds of one hand."""
+"""The coach of Cucco 21. A lesson has at most five rounds of one hand."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _out(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What this call has meant for the learner; nothing: it was none of his business."""
+    """What this call meant for the learner, a sentence each. Nothing if it did not concern them."""
     other = "" if call.other is None else at.names[call.other]
     card = shown_card(view.card, tr)
     if call.other == me and call.came == "exchanged":

@@ -1,6 +1,6 @@
 """Cucco 21 on the screen.
 
-Seats are listed in the order of their turns, the dealer last: whom somebody asks stands below him.
+Seats are listed in the order of their turns, the dealer last: the player whom somebody asks stands below.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ POWERS: Mapping[Card, str] = {
     OWL: N_("With it you may end the round at any moment: press *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
-"""What a card does, in a line."""
+"""What a card does, in one line."""
+DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
+"""The card that a player showed who did not swap, by the result of the call."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -120,7 +122,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 
 def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
-    """All seats and what was said there, a line each."""
+    """A line for each seat that is still in the hand, then who is out and which request stands."""
     order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
     lines = [_seat_line(view, at, seat, tr) for seat in order]
     if view.out_of_hand:
@@ -158,7 +160,7 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
 
 
 def _calls_of(story: Sequence[Call], seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What this seat has said in the round, and what came of it for others."""
+    """What this seat has said in the round, and what ceremonies have paid it."""
     for call in story:
         if call.seat == seat:
             yield _call(call, at, tr)
@@ -179,7 +181,7 @@ def _call(call: Call, at: Sitting, tr: Tr) -> str:
 
 
 def _decider(call: Call, at: Sitting, tr: Tr) -> str:
-    """Who decided a request, by which card if that is known: a player, or the deck."""
+    """The player, or the deck, that decided a request, and the card that did it if it is known."""
     if call.other is None:
         turned = ", ".join(shown_card(card, tr) for card in call.turned)
         whom, by = tr("the deck"), turned
@@ -189,10 +191,6 @@ def _decider(call: Call, at: Sitting, tr: Tr) -> str:
     if call.came == "cat" and call.owner is not None:
         by = tr("{card}, after {name}", card=by, name=at.names[call.owner])
     return f"{whom} ({by})" if by else whom
-
-
-DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
-"""What a player has shown who did not exchange."""
 
 
 def _standing(request: Request, at: Sitting, tr: Tr) -> str:
@@ -267,7 +265,7 @@ def _buttons(view: View, at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> 
 
 
 def _owl(at: Sitting, tr: Tr) -> Button:
-    """The same for all, so that nobody betrays by it whether he has one."""
+    """The same button for all, so that it does not betray who holds an owl."""
     return Button(tr("Owl!"), at.press("owl"))
 
 
@@ -293,7 +291,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
 
 
 def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    """How the round ended, and who went out of it."""
+    """Lines on how the round ended, and on who went out of it."""
     if last.owl is not None:
         yield "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
     if last.fallen:
@@ -307,7 +305,7 @@ def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _costs(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    """Who pays, who leaves the hand, and what becomes of the pot."""
+    """Lines on who pays, who leaves the hand, and where the pot goes."""
     if any(last.paid):
         names = listed((f"{at.names[seat]} −{paid}" for seat, paid in enumerate(last.paid) if paid), tr)
         yield tr("Paid into the pot: {names}.", names=names)
@@ -323,5 +321,5 @@ def _costs(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def shown_card(card: Card, tr: Tr) -> str:
-    """``18 cat``."""
+    """A card by its number, and its name if it has one: ``18 cat``."""
     return f"{card} {tr(NAMES[card])}" if card in NAMES else str(card)

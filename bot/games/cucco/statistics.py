@@ -1,4 +1,4 @@
-"""Cucco 21: who knocks out whom."""
+"""The statistics of Cucco 21: which player knocks out which."""
 
 from __future__ import annotations
 
@@ -32,8 +32,11 @@ def count(game: Replay) -> Iterable[Count]:
 
 
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
-    """Everybody who went out of a round, and by whom: whose cat or person it was, or who gave him the clown
-    or the lowest card without being asked for it. None: the deck, or himself."""
+    """Each seat that went out of a round, and the seat that caused it.
+
+    That is the holder of the cat or person, or the player who passed on the clown or the lowest card without
+    being asked for it. None if it was the deck, or the player's own doing.
+    """
     for call in shown.story:
         for seat in call.out:
             giver = call.seat if seat == call.other else call.other

@@ -1,4 +1,4 @@
-"""The coach of Duck Soup: one deal, the first course and half of the second."""
+"""The coach of Duck Soup. A lesson is one deal: the first course and half of the second."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from engine.games.ducksoup import DUCK, HIGH, LOW, QUACKED, Score, Trick, View, 
 lessons: dict[str, dict[str, str | int]] = {"Duck Soup": {}}
 seats = 2
 LAST_CARDS = 7
-"""They are left out, or the lesson would be long."""
+"""The lesson stops when each player holds no more cards than this, or it would be too long."""
 MIDDLE = HIGH["7S"]
 BOLD = 0.54
-"""So likely a third card may be for a quack that risks a trick of 1 point: 2 to win, about 3.5 to lose."""
+"""Quack if a third card is less likely than this, where a trick of 1 point is at risk.
+
+    One wins 2 points or loses about 3.5.
+    """
 BOLDER = 0.73
-"""For one that risks 2 points, and for the third card where a fourth would be Duck Soup."""
+"""The same for a trick of 2 points, and for a third card where a fourth one would be Duck Soup."""
 
 
 def is_over(view: View) -> bool:
@@ -90,12 +93,12 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     twins = [card for card in view.hand if card[0] == lead[0]]
     suit = [card for card in view.hand if card[1] == lead[1]]
     winners = [card for card in suit if beats(card, lead, view.course)]
-    # The others of that rank that he may have to answer a quack.
+    # The cards of that rank with which the opponent may answer a quack.
     thirds = [card for card in view.unseen if card[0] == lead[0]]
     if twins and (len(twins) > 1 or not thirds):
         return _sure_quack(twins[0], bool(thirds), name, tr)
     if winners:
-        # The weakest that does it; the best are wanted later.
+        # The weakest card that wins; the best ones are needed later.
         card = max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
         cards = shown_card(card, tr), shown_card(lead, tr)
         return Hint(_winning(*cards, tr) if view.course == 1 else _winning_high(*cards, tr), card)

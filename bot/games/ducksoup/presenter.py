@@ -31,9 +31,9 @@ reasons = {
 }
 
 CARDS_A_ROW = 4
-"""A phone breaks a row of five cards."""
+"""A phone would break a row of five buttons."""
 MOST_DEALS = 10
-"""The score sheet shows the last ones of a very long game."""
+"""Of a longer game, the score sheet shows the last deals only."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -86,13 +86,13 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The suits of a hand, its cards as they rank in this course."""
+    """A hand suit by suit, the cards as they rank in this course."""
     suits = (" ".join(shown_card(card, tr) for card in _ranked(own) if card[1] == suit) for suit in SUITS)
     return " · ".join(filter(None, suits))
 
 
 def _ranked(view: View) -> Sequence[str]:
-    """Within each suit the lowest card of this course first."""
+    """The hand with the lowest card of this course first in each suit."""
     return view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
 
 
@@ -156,7 +156,7 @@ def _question(asked: str, at: Sitting, tr: Tr) -> Row:
 
 
 def _answers(at: Sitting, tr: Tr) -> Row:
-    """To concede is always offered, and whatever third cards there are."""
+    """Answers to a quack: to concede, and each third card that can be played."""
     thirds = [action for action in at.legal if action != DUCK]
     return Row(
         (
@@ -174,9 +174,9 @@ def _answers(at: Sitting, tr: Tr) -> Row:
 
 
 def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
-    """Rows by suit, the cards as they rank in this course.
+    """A row of buttons for each suit, the cards as they rank in this course.
 
-    A card that may quack only asks; all are dim when it is not one's turn to play a card.
+    A card that may quack first asks whether to. All cards are disabled when no card can be played.
     """
     hand = _ranked(view)
     for suit in SUITS:
@@ -208,7 +208,7 @@ def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
 
 
 def _describe_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
-    """A finished trick in words: who played and said what, who takes it, and what it is worth."""
+    """A finished trick in words: what was played and said, who takes it, and what it is worth."""
     played = _played(trick.cards, trick.leader, trick.quack, at, tr)
     if trick.quack and not trick.double:
         duck = tr("Duck.")
@@ -230,7 +230,7 @@ def _describe_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
 
 
 def _played(cards: Sequence[str], leader: Seat, quack: bool, at: Sitting, tr: Tr) -> str:
-    """Who played which card, and what was said with it."""
+    """Each card with its player and with what they said."""
     soup = len(cards) == 4 and cards[3][0] == cards[0][0]
     said = (
         "",
@@ -251,7 +251,7 @@ def _deal(number: int, score: Score, at: Sitting, tr: Tr) -> str:
 
 
 def _deals(view: View, at: Sitting, tr: Tr) -> Iterable[str]:
-    """The score sheet, a line a deal, then the totals."""
+    """The score sheet: a line for each deal, then the totals."""
     deals = [*enumerate(view.sheet, start=1)]
     for number, score in deals[-MOST_DEALS:]:
         yield _deal(number, score, at, tr)

@@ -1,4 +1,4 @@
-"""Duck Soup: who wins the doubles, and who swims in the pond."""
+"""The statistics of Duck Soup: doubles won, Duck Soups, ponds, and opponents left in the soup."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
 
 
 def _open_hand(own: View) -> str:
-    """All twelve cards; those that are gone for this round are struck out."""
+    """All twelve cards. Those already played in this round are struck out."""
     shown = (str(card) if card in own.playable else f"~~{card}~~" for card in own.hand)
     return " ".join(shown)
 
@@ -150,7 +150,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Block]:
-    """All twelve cards, each always in its place; those that cannot be played now are dim."""
+    """A button for each of the twelve cards, always in the same place. Unplayable ones are disabled."""
     buttons = []
     for card in view.hand:
         action = str(card)

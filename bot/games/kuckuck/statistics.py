@@ -1,6 +1,7 @@
-"""Zum Kuckuck!: the hands wander round the table, so each is compared with the same hand of the others.
+"""The statistics of Zum Kuckuck!: points a hand, compared with what the others made of the same hand.
 
-What somebody made of a hand, less what the others made of it on average, has nothing of the luck of the deal.
+The hands go round the table, so everybody plays each of them once. What a player made of a hand, less the
+average of the others, is free of the luck of the deal.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from engine.games.kuckuck import State, worth
 most_done_to = most_suffered_from = ""
 
 PARTS = 12
-"""Points are counted in twelfths: so they can be shared by two, three or four others."""
+"""Points are counted in twelfths, so that the average of two, three or four others is a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
     "many": (range(6, 13), N_("Hands of 6 or more cockatoos: {mine}, the others {theirs}")),
 }
-"""The hands by their cockatoos."""
+"""Three kinds of hand: how many cockatoos it is worth, and the line that `/stats` shows for it."""
 
 
 def count(game: Replay) -> Iterable[Count]:
@@ -32,7 +33,7 @@ def count(game: Replay) -> Iterable[Count]:
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
             hand = (seat - number + 1) % seats
-            # In each other round somebody else had it.
+            # In each of the other rounds another player had this hand.
             others = [
                 state.sheet[(other - hand) % seats][other].points for other in range(seats) if other != seat
             ]
@@ -79,5 +80,5 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 def _points(parts: int, hands: int, tr: Tr, form: str = "0.0;−0.0") -> str:
-    """Points a hand, to one decimal place."""
+    """The average points a hand, to one decimal place."""
     return format_decimal(round(parts / PARTS / hands, 1) + 0.0, form, locale=tr.language)

@@ -1,4 +1,4 @@
-"""The embedded Discord itself: one server, and the two doors of a bot, REST and gateway."""
+"""The embedded Discord: one server, with REST and gateway for a bot."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ ANSWER_TIME = 3.0
 
 
 NONCE_TIME = 180.0
-"""Seconds in which Discord knows a message again by its nonce; it says «the past few minutes»."""
+"""Seconds for which Discord remembers a message's nonce. It says "the past few minutes"."""
 
 
 def point_discord_at(api: str, gateway: str) -> None:
-    """Lets discord.py of this process talk to an embedded Discord instead of the real one."""
+    """Makes discord.py in this process talk to an embedded Discord instead of the real one."""
     Route.BASE = api
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
 def expect_one_server(bot: discord.Client) -> None:
-    """Spares ``bot`` the two seconds in which discord.py waits for further servers before it is ready."""
+    """Saves ``bot`` the two seconds that discord.py waits for further servers before it is ready."""
     bot._connection.guild_ready_timeout = 0.05
 
 
 RestWatcher = Callable[[str, str, Mapping[str, Any]], None]
 
 ROLE = "regulars"
-"""What the server has besides the role of everybody."""
+"""The roles that the server has besides @everyone."""
 
 
 class EmbeddedDiscord(Env):
-    """One server with its channels and users, made anew each time but with the same ids."""
+    """One server with its channels and users. It is new each time, but its ids are always the same."""
 
     backend: World
 
@@ -82,9 +82,9 @@ class EmbeddedDiscord(Env):
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        """The messages by channel and nonce, each with the time at which it came."""
+        """The messages by channel and nonce, each with the time at which it arrived."""
         self.rest_watchers: list[RestWatcher] = []
-        """Told of each REST call that was carried out: its method, path and what discord.py sent."""
+        """Called for each REST call that was carried out, with its method, its path and its body."""
         self.backend = World(cdn_address, locale)
         self.backend.bot_user.name = bot
         self.users = [self.create_user(member) for member in members]
@@ -132,7 +132,7 @@ class EmbeddedDiscord(Env):
         return reply
 
     def _posted_before(self, method: str, path: str, request: Mapping[str, Any]) -> Any:
-        """The message that came with the same nonce in the past few minutes, if the bot insists on that."""
+        """The recent message with the same nonce, if the bot asks Discord to enforce nonces."""
         match method, path.split("/"):
             case "POST", ["", "channels", channel, "messages"] if request["json"].get("enforce_nonce"):
                 fresh = time.monotonic() - NONCE_TIME
@@ -143,14 +143,14 @@ class EmbeddedDiscord(Env):
         return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
-        """Sends a new session its servers, and from now on what happens there, until it is closed."""
+        """Sends a new session its servers, and from now on the events there, until it is closed."""
         feed = Feed(self.backend, intents, send, shard)
         for guild in self.backend.guilds.values():
             feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
         return feed
 
     def ready(self, shard: Shard) -> Wire:
-        """What READY says besides of the session."""
+        """The data of READY, without what concerns the session."""
         return {
             "v": 10,
             "user": dict(serializers.user_payload(self.backend.bot_user)),
@@ -187,7 +187,7 @@ class EmbeddedDiscord(Env):
 
     @property
     def emojis(self) -> Mapping[str, str]:
-        """The addresses of the bot's own emojis by their ids."""
+        """The URLs of the bot's own emojis, by their ids."""
         return self.backend.emoji_urls
 
     @property
@@ -227,7 +227,7 @@ class EmbeddedDiscord(Env):
         return result._interaction.id
 
     def result(self, interaction_id: int) -> InteractionResult:
-        """What became of an interaction."""
+        """The result of an interaction."""
         if interaction_id not in self.backend.interactions:
             raise SetupError("That was too long ago")
         return InteractionResult(self, self.backend.interactions[interaction_id])

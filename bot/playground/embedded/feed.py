@@ -19,17 +19,17 @@ _OF_A_SERVER = {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}
 
 
 Shard = tuple[int, int]
-"""Its number, and how many there are."""
+"""A shard's number, and how many shards there are."""
 
 
 def serves(shard: Shard, server: int) -> bool:
-    """Whether events of this server go to the shard; those of none go to the first."""
+    """Whether the shard gets events of this server. Events of no server go to shard 0."""
     number, count = shard
     return (server >> 22) % count == number
 
 
 class _Parsers:
-    """Stands where simcord looks up discord.py's parser of an event: each parser sends the event on."""
+    """Given to simcord in the place of discord.py's parsers of events: each parser sends the event on."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -41,9 +41,9 @@ class _Parsers:
 
 
 class Feed(FakeGateway):
-    """Passes the events on to ``send``, without those and the contents that the intents do not cover.
+    """Passes events on to ``send``, without the events and contents that the intents do not cover.
 
-    A shard hears of its own servers alone, and the first one of what happens in private channels.
+    A shard gets the events of its own servers only. Shard 0 also gets those of private channels.
     """
 
     def __init__(self, world: World, intents: int, send: Send, shard: Shard) -> None:
@@ -61,7 +61,7 @@ class Feed(FakeGateway):
         self._backend.subscribers.remove(self.feed)
 
     async def send_members(self, request: Wire) -> None:
-        """Answers a request for members by chunks."""
+        """Answers a request for members, in chunks."""
         await FakeWebSocket(self._backend, self).request_chunks(
             int(request["guild_id"]),
             request.get("query"),

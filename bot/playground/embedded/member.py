@@ -1,4 +1,4 @@
-"""People on the server, who act within simcord's rules and wait as long as a Discord client does."""
+"""Members of the server. They act within simcord's rules and wait as long as a Discord client does."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _ENTITIES = (OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.ME
 
 
 class Member:
-    """Somebody on the server. Each act returns when the bot has answered it, or has had its 3 s.
+    """A member of the server. Each act returns when the bot has answered it, or after 3 seconds.
 
-    Where a member, role or channel is to be given, it is given as such or by its id.
+    A member, role or channel can be given as an object or by its id.
     """
 
     def __init__(self, discord: EmbeddedDiscord, user: UserHandle) -> None:
@@ -105,7 +105,7 @@ class Member:
     async def complete(
         self, channel: ChannelHandle, command: str, option: str, typed: str, /, **options: Any
     ) -> list[Wire]:
-        """The choices that the bot offers for ``option`` of which ``typed`` is written so far."""
+        """The choices that the bot offers for ``option`` when ``typed`` has been typed so far."""
         filled = self._filled(channel, command, options)
         asking = simcord_actors._autocomplete_result(
             self._acting_in(channel.id), channel, command, option, typed, filled
@@ -133,7 +133,7 @@ class Member:
         return await self._discord.answered(choosing)
 
     async def submit(self, shown: InteractionResult, values: Mapping[str, Any]) -> InteractionResult:
-        """Sends off the modal that ``shown`` carries, filled in by custom id."""
+        """Submits the modal that ``shown`` carries, filled in by custom id."""
         controls = _modal_control_map(shown.modal or {})
         filled = {key: self._chosen(controls.get(key, {}), value) for key, value in values.items()}
         sending = _submit_modal(self._acting_in(shown._interaction.channel_id), shown, filled)

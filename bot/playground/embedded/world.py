@@ -19,10 +19,10 @@ Wire = dict[str, Any]
 """A JSON object as Discord sends and takes it."""
 
 MessageWatcher = Callable[[int, int], None]
-"""Told the channel and the id of a message that came, changed or went, private ones too."""
+"""Called with a message's channel and id when it appears, changes or goes. Also for private ones."""
 
 KEPT_MESSAGES = 1000
-"""Messages kept in each channel, and as many private ones; simcord would keep them all."""
+"""How many messages each channel keeps, and how many private ones are kept. simcord would keep all."""
 
 _THINKING = 1 << 7
 _DISCORD_EPOCH = 1420070400000
@@ -33,11 +33,11 @@ class _WallClock(Clock):
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:
-        """Time passes by itself."""
+        """Does nothing: here time passes by itself."""
 
 
 class _Cdn(CdnStore):
-    """Serves files under ``address``, each behind a name that cannot be guessed."""
+    """Files under ``address``, each with a name that cannot be guessed."""
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -67,13 +67,13 @@ class _Cdn(CdnStore):
 
 
 class _Forgetful(list[Any]):
-    """Stays empty: simcord's logs of all that ever happened would grow for ever."""
+    """A list that stays empty: simcord's logs of everything would grow for ever."""
 
     def append(self, happened: Any, /) -> None: ...
 
 
 class World(Backend):
-    """simcord's memory of a Discord, which tells of private messages too and does not grow for ever."""
+    """simcord's backend, which here also announces private messages and does not grow for ever."""
 
     _last_id = 0
 
@@ -86,16 +86,16 @@ class World(Backend):
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
         self.thread_watchers: list[Callable[[], None]] = []
-        """Told when a thread came, changed or went."""
+        """Called when a thread appears, changes or goes."""
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 
     def open(self) -> None:
-        """Starts the clock. What was made before has the same ids in every run with the same members."""
+        """Starts the clock. What was made before it has the same ids in every run with the same members."""
         self.clock = _WallClock()
 
     def snowflake(self) -> int:
-        """Time-based and rising like simcord's, but remembers one id instead of all."""
+        """A new id. Ids rise with time as simcord's do, but only the last one is remembered."""
         milliseconds = int(self.clock.now().timestamp() * 1000) - _DISCORD_EPOCH
         self._last_id = max(self._last_id + 1, milliseconds << 22)
         return self._last_id
@@ -109,7 +109,7 @@ class World(Backend):
                 watcher()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
-        """Adds what simcord leaves out of an interaction: languages, and the name of a subcommand."""
+        """Adds to an interaction what simcord leaves out: languages, and the name of a subcommand."""
         user = (payload.get("member") or payload)["user"]
         completed = {**payload, "locale": self.locales.get(int(user["id"]), self.locale)}
         if "guild_id" in payload:
@@ -164,7 +164,7 @@ class World(Backend):
             watcher(channel_id, message_id)
 
     def forget(self) -> None:
-        """Drops what nobody can reach any more: expired interactions, old messages, files of no message."""
+        """Drops what is out of reach: expired interactions, old messages, files without a message."""
         now = self.now_iso()
         expired = [known for known in self.interactions.values() if (known.expires_at or now) < now]
         for interaction in expired:
