@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec.structs import replace
 
-from engine import game
-from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Record, Seat, Step
+from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
+from engine.games.toy.house import choose as choose
+from engine.games.toy.nouns import Named, State, View
+from engine.games.toy.nouns import Options as Options
 
 key = "toy"
 version = 1
 seats = range(2, 5)
 
 NUMBERS = ("1", "2", "3")
-
-
-class Options(Record, frozen=True):
-    """Nothing to choose."""
-
-
-class State(Record, frozen=True):
-    """What each seat has named; "": nothing yet."""
-
-    named: tuple[Action, ...]
-
-
-class View(game.View, frozen=True):
-    """The numbers, all once everybody has named one, else one's own."""
-
-    named: tuple[Action, ...]
-
-
-class Named(Event, frozen=True):
-    """Somebody has chosen, nobody else knows what."""
-
-    seat: Seat
 
 
 def new(seats: int, options: Options, seed: str) -> Step:
@@ -55,7 +34,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
     if action not in legal(state, seat):
         raise IllegalAction("no_such_number")
     named = (*state.named[:seat], action, *state.named[seat + 1 :])
-    return Step(replace(state, named=named), (Named(seat=seat),))
+    return Step(replace(state, named=named), (Named(seat),))
 
 
 def default(state: State, seat: Seat) -> Action:
@@ -73,7 +52,3 @@ def outcome(state: State) -> Outcome | None:
         return None
     alone = [int(number) if state.named.count(number) == 1 else 0 for number in state.named]
     return Outcome(tuple(alone), tuple(1 + sum(other > own for other in alone) for own in alone))
-
-
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    return rng.choice(legal)

@@ -1,0 +1,30 @@
+"""The nouns of the toy: what lies on the table, what a seat may know of it, and what happens there."""
+
+from __future__ import annotations
+
+from engine import game
+from engine.game import Action, Event, Record, Seat
+
+
+class Options(Record, frozen=True):
+    """There is nothing to choose."""
+
+
+class State(Record, frozen=True):
+    """The whole truth."""
+
+    named: tuple[Action, ...]
+    """By seat; "": nothing yet."""
+
+
+class View(game.View, frozen=True):
+    """What one seat, or a spectator, may know."""
+
+    named: tuple[Action, ...]
+    """By seat: all numbers once everybody has named one, before that one's own alone."""
+
+
+class Named(Event, frozen=True):
+    """A player has named a number; nobody else knows which."""
+
+    seat: Seat
