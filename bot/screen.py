@@ -7,6 +7,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from bot.ids import TableId
+
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 BUTTONS_A_ROW = 5
@@ -122,7 +124,7 @@ class Address(NamedTuple):
     A button that belongs to no table has table 0.
     """
 
-    table: int
+    table: TableId
     turn: int | None
     action: str
 
@@ -144,7 +146,7 @@ def parse_address(custom_id: str) -> Address | None:
     if not found:
         return None
     turn = found["turn"]
-    return Address(int(found["table"]), None if turn == "-" else int(turn), found["action"])
+    return Address(TableId(int(found["table"])), None if turn == "-" else int(turn), found["action"])
 
 
 def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]:

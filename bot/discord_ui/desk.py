@@ -169,7 +169,8 @@ class Desk:
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_leave(table, interaction.user.id, reader(interaction)))
+            user_id = UserId(interaction.user.id)
+            await turn_page(interaction, confirm_leave(table, user_id, reader(interaction)))
         else:
             await self.leave(interaction, table)
 

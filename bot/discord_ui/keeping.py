@@ -164,12 +164,12 @@ class Keeping:
         user = interaction.user.id
         if user != table.host and not keeps(interaction, table.channel):
             raise Refused(HOST_DECIDES)
-        await turn_page(interaction, guests_page(table, user, reader(interaction)))
+        await turn_page(interaction, guests_page(table, UserId(user), reader(interaction)))
 
     async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
         after = await self._app.desk.carry_out(interaction, table, command)
         if after.phase.live:
-            await turn_page(interaction, guests_page(after, interaction.user.id, reader(interaction)))
+            await turn_page(interaction, guests_page(after, UserId(interaction.user.id), reader(interaction)))
         else:
             await self._say_of(interaction, table, CLOSED)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.app import Kuckuck
 
 _DELETE = re.compile(rf"mydata delete (?P<guild>{SNOWFLAKE})")
-EVERYWHERE = 0
+EVERYWHERE = GuildId(0)
 """In an address: no server in particular."""
 LARGEST = 8_000_000
 """Discord takes ten megabytes; what is larger than this is packed."""
@@ -63,7 +63,7 @@ class MyData:
         guild, user = _asked_for(interaction, here=here), interaction.user.id
         async with self._app.scribe.writing(interaction):
             rows = await self._app.store.personal.rows(UserId(user), guild)
-            content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
+            content = await asyncio.to_thread(personal, rows, UserId(user), guild, self._app.now())
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)

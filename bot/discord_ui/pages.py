@@ -78,7 +78,7 @@ class Pages:
                 GuildId(guild), game, shown, page=page, me=UserId(me), over=over
             )
         other = next((other for other in (current, ALL_TIME) if other != shown), None)
-        await turn_page(interaction, leaderboard(board, me, tr, other))
+        await turn_page(interaction, leaderboard(board, UserId(me), tr, other))
 
     async def seasons(self, guild: int, game: str | None) -> list[str]:
         """What there is to choose from: the present season, all time, and those that are over."""

@@ -236,7 +236,7 @@ class Painter:
                 try:
                     await pressed.delete()
                 except discord.Forbidden:
-                    pointer = layout(elsewhere(table, shown, self._shared(table.guild)))
+                    pointer = layout(elsewhere(table, MessageId(shown), self._shared(table.guild)))
                     await pressed.edit(view=pointer, allowed_mentions=NO_MENTIONS)
         except (*LOST, SQLAlchemyError) as error:
             logger.info("a stray message stays", table=number, error=told(error))

@@ -34,7 +34,7 @@ CALLED_A_SECOND = 5.0
 NOBODY = N_("The table waits for nobody but you or the house.")
 
 
-Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[int], Tr], Screen]
+Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
 """What a call looks like: at this table, of these users, of whom these are mentioned."""
 
 
@@ -208,7 +208,9 @@ class Reminders:
             message = await self._send(table, reminder, users, [user for user in users if user in new])
             await self._replace(table, calls, former, message, users)
 
-    async def _send(self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[int]) -> int:
+    async def _send(
+        self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
+    ) -> int:
         """Calls these users in the table's channel, of whom some are told; gives the message."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         screen = call(table, users, mentioned, self._shared(table.guild))

@@ -48,7 +48,7 @@ async def _page(
     tr, me = reader(interaction), user == interaction.user.id
     if me:
         name = interaction.user.display_name
-    person = Person(user, tidy(name) if name else "", me)
+    person = Person(UserId(user), tidy(name) if name else "", me)
     if game is None:
         records = [
             record

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.ids import GuildId, UserId
+
 FORMAT = "kuckuck-mydata/2"
 """Since 2, ids are strings: many readers of JSON round such long numbers."""
 IDS = ("id", "user", "other", "guild", "channel", "message", "host")
@@ -14,13 +16,13 @@ IDS = ("id", "user", "other", "guild", "channel", "message", "host")
 
 
 def personal(
-    rows: Mapping[str, Sequence[Mapping[str, Any]]], user: int, guild: int | None, at: float
+    rows: Mapping[str, Sequence[Mapping[str, Any]]], user_id: UserId, guild_id: GuildId | None, at: float
 ) -> bytes:
     """The rows by the database table they stand in. ``at`` (Unix time) is when they were read."""
     known = {
         "format": FORMAT,
-        "user": str(user),
-        "server": "everywhere" if guild is None else str(guild),
+        "user": str(user_id),
+        "server": "everywhere" if guild_id is None else str(guild_id),
         "at": datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds"),
         "tables": {name: [_with_texts(row) for row in found] for name, found in rows.items()},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.ids import TableId
+from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.folding import steps
 from engine.game import Event, Seat, State
@@ -26,7 +26,7 @@ class Replay(NamedTuple):
 
     seats: int
     steps: tuple[Step, ...]
-    dealt_to: Mapping[int, tuple[int | None, ...]]
+    dealt_to: Mapping[int, tuple[UserId | None, ...]]
     """By deal: the user in each seat when its cards were dealt. None for a house player."""
 
     def theirs(self, deal: int, seat: Seat) -> bool:
@@ -34,7 +34,7 @@ class Replay(NamedTuple):
         return self.dealt_to[deal][seat] is not None and self.dealt_to[deal][seat] == self.first[seat]
 
     @property
-    def first(self) -> tuple[int | None, ...]:
+    def first(self) -> tuple[UserId | None, ...]:
         """The user in each seat when the game began. None for a house player."""
         return self.dealt_to[min(self.dealt_to)]
 
@@ -53,7 +53,7 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
     if not opened or not started or started.version != games()[opened.game].version:
         return None
     table, done = Table(TableId(0)), list[Step]()
-    dealt_to: dict[int, tuple[int | None, ...]] = {}
+    dealt_to: dict[int, tuple[UserId | None, ...]] = {}
     for before, entry, after, events in steps(table, entries):
         table = after
         if isinstance(entry, log.Acted):

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.ids import GuildId, TableId, UserId
+
 MOST = 2**63 - 1
 """Discord's ids have at most 63 bits."""
 
@@ -35,7 +37,7 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     saving = ways.add_parser("backup", help="copy a SQLite database while the bot runs")
     saving.add_argument("file", type=Path, metavar="FILE", help="where to, a name that is not taken yet")
     telling = ways.add_parser("replay", help="print a finished game for a bug report, without names")
-    telling.add_argument("table", type=int, metavar="TABLE", help="the table's number")
+    telling.add_argument("table", type=_table_id, metavar="TABLE", help="the table's number")
     ways.add_parser("rebuild", help="make ratings and leaderboards anew from all finished games")
     restoring = ways.add_parser(
         "restored", help="close the tables of a back-up that was put back, before the start"
@@ -47,8 +49,8 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
         "forget", help="delete what is stored about somebody, as /mydata delete does"
     )
     for about in (exporting, forgetting):
-        about.add_argument("user", type=_discord_id, metavar="USER", help="the person's Discord id")
-        about.add_argument("--server", type=_discord_id, metavar="SERVER", help="in this one alone")
+        about.add_argument("user", type=_user_id, metavar="USER", help="the person's Discord id")
+        about.add_argument("--server", type=_guild_id, metavar="SERVER", help="in this one alone")
     for undoable in (restoring, forgetting):
         undoable.add_argument("--yes", action="store_true", help="do not ask")
     arguments = parser.parse_args(argv)
@@ -56,6 +58,18 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     if arguments.way == "play" and len({*arguments.members, ""}) <= len(arguments.members):
         parser.error("--members: each needs a name of their own")
     return arguments
+
+
+def _user_id(text: str) -> UserId:
+    return UserId(_discord_id(text))
+
+
+def _guild_id(text: str) -> GuildId:
+    return GuildId(_discord_id(text))
+
+
+def _table_id(text: str) -> TableId:
+    return TableId(int(text))
 
 
 def _discord_id(text: str) -> int:

@@ -19,7 +19,7 @@ from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
 from bot.host.startup import Unfit, alone, open_store, reason, undamaged
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
@@ -76,11 +76,11 @@ async def rebuild(config: Config) -> None:
     print(f"Ratings and leaderboards are made anew. Finished games: {games}.")
 
 
-async def replay(config: Config, table: int) -> None:
+async def replay(config: Config, table_id: TableId) -> None:
     """Prints the transcript of a table for a bug report. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         try:
-            print(await report(store, table))
+            print(await report(store, table_id))
         except NoReport as error:
             raise Undone(str(error)) from error
 
@@ -102,35 +102,35 @@ async def close_restored(config: Config) -> None:
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
 
-async def export(config: Config, user: UserId, guild: GuildId | None) -> None:
+async def export(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:
     """Prints everything stored about a person, as `/mydata export` gives it. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
-        rows = await store.personal.rows(user, guild)
-    print(personal(rows, user, guild, time.time()).decode())
+        rows = await store.personal.rows(user_id, guild_id)
+    print(personal(rows, user_id, guild_id, time.time()).decode())
 
 
-async def forget(config: Config, user: UserId, guild: GuildId | None) -> None:
+async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:
     """Deletes everything stored about a person, as `/mydata delete` does. The bot may run. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
-        where = "everywhere" if guild is None else f"in server {guild}"
-        if not await store.personal.rows(user, guild):
-            print(f"Nothing is stored about {user} {where}.")
+        where = "everywhere" if guild_id is None else f"in server {guild_id}"
+        if not await store.personal.rows(user_id, guild_id):
+            print(f"Nothing is stored about {user_id} {where}.")
             return
         await _take_out(
-            store, user, guild, several=address_of(config.database_url).get_backend_name() != "sqlite"
+            store, user_id, guild_id, several=address_of(config.database_url).get_backend_name() != "sqlite"
         )
-    print(f"Nothing is stored about {user} {where} any more.")
+    print(f"Nothing is stored about {user_id} {where} any more.")
 
 
-async def _take_out(store: Store, user: UserId, guild: GuildId | None, *, several: bool) -> None:
+async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
     """Takes the person from the open tables, then deletes. ``several``: other processes are notified."""
     # This process owns no table, so it notifies the owner of what it writes there.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:
-        await farewell(tables, store, user, guild, announce=several)
+        await farewell(tables, store, user_id, guild_id, announce=several)
     except Refused as error:
-        raise Undone(f"Nothing was deleted: {user} sits down again and again. Try once more.") from error
+        raise Undone(f"Nothing was deleted: {user_id} sits down again and again. Try once more.") from error
     finally:
         await tables.close()
 

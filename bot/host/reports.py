@@ -17,14 +17,14 @@ class NoReport(Exception):
     """There is no report. The message says why."""
 
 
-async def report(store: Store, number: int) -> str:
+async def report(store: Store, table_id: TableId) -> str:
     """Everything known about a table's game, seats as letters. Raises NoReport."""
-    found = await store.load(TableId(number)) if 0 < number <= MOST else None
+    found = await store.load(table_id) if 0 < table_id <= MOST else None
     if found is None:
-        raise NoReport(f"There is no table {number} in this database.")
-    read = replay(TableId(number), found.log)
-    if read.closed is None and await store.archive.game(TableId(number)) is None:
-        raise NoReport(f"Table {number} is still in use: its hands are secret until its game is over.")
+        raise NoReport(f"There is no table {table_id} in this database.")
+    read = replay(table_id, found.log)
+    if read.closed is None and await store.archive.game(table_id) is None:
+        raise NoReport(f"Table {table_id} is still in use: its hands are secret until its game is over.")
     return "\n".join(_lines(read))
 
 

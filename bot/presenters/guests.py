@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.names import LONGEST
 from bot.presenters.common import bare_name, listed, small_line
 from bot.presenters.table import heading
@@ -13,7 +14,7 @@ MOST_NAMED = 20
 """At most this many invited people are named."""
 
 
-def guests_page(table: Table, me: int, tr: Tr) -> Screen:
+def guests_page(table: Table, me: UserId, tr: Tr) -> Screen:
     """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed."""
     blocks: list[Block] = [Text(f"### {heading(table, tr)}\n{_door(table, tr)}")]
     if me == table.host:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
+from bot.ids import GuildId
 from bot.presenters.common import listed
 from bot.screen import Button, Row, Screen, Text, address
 from bot.storage.personal import Kept
@@ -78,14 +79,14 @@ def _open_tables(kept: Kept, tr: Tr) -> str:
     return listed([*named, "…"] if len(kept.sits) > MOST_TABLES else named, tr)
 
 
-def confirm(kept: Kept, guild: int, tr: Tr) -> Screen:
-    """Asks before anything is deleted. Guild 0 means everywhere."""
-    if guild:
+def confirm(kept: Kept, guild_id: GuildId, tr: Tr) -> Screen:
+    """Asks before anything is deleted. ``guild_id`` 0 means everywhere."""
+    if guild_id:
         question = tr("Delete what is stored about you in this server?")
     else:
         question = tr("Delete all that is stored about you, in every server?")
     goes = tr("Your name and your id go from all games, leaderboards and statistics.")
-    if not guild:
+    if not guild_id:
         goes += " " + tr("Your settings go too.")
     stays = tr(
         "The games stay for those who played with you: in your seat is a *deleted player*. Of your games, "
@@ -105,7 +106,7 @@ def confirm(kept: Kept, guild: int, tr: Tr) -> Screen:
             Text(f"## {question}\n" + "\n".join(f"- {line}" for line in lines)),
             Row(
                 (
-                    Button(tr("Delete my data"), address(f"mydata delete {guild}"), style="danger"),
+                    Button(tr("Delete my data"), address(f"mydata delete {guild_id}"), style="danger"),
                     Button(tr("Keep it"), address("mydata keep")),
                 )
             ),

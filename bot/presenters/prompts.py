@@ -15,11 +15,11 @@ MOST_TABLES = 20
 LONGEST_CHOICE = 100
 
 
-def confirm_leave(table: Table, user: int, tr: Tr) -> Screen:
+def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     where = f"**{heading(table, tr)}**"
     question = tr("Leave {table}? The house will play on in your seat.", table=where)
-    if table.counts and any(player.user == user for _, player in table.dealt_to):
+    if table.counts and any(player.user == user_id for _, player in table.dealt_to):
         question = tr(
             "Leave {table}? The house plays on in your seat, the game counts, and you come behind everybody "
             "who stays.",
@@ -57,20 +57,20 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
     return Screen((Text(question), Row((done, back))))
 
 
-def reminder(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> Screen:
+def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
-    names = _called(table, users, mentioned, tr)
+    names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
     return Screen((Text(text), Row((hand,))))
 
 
-def vote_call(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> Screen:
+def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players who are away while the others want to close the table."""
     text = tr(
         "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on: then it "
         "stays open.",
-        names=_called(table, users, mentioned, tr),
+        names=_called(table, user_ids, mentioned, tr),
         table=f"**{heading(table, tr)}**",
     )
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
@@ -78,10 +78,11 @@ def vote_call(table: Table, users: Iterable[UserId], mentioned: Collection[int],
     return Screen((Text(text), Row((hand, agree))))
 
 
-def _called(table: Table, users: Iterable[UserId], mentioned: Collection[int], tr: Tr) -> str:
+def _called(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
     seated = {player.user: player for player in table.players}
     return " ".join(
-        f"<@{user}>" if user in mentioned else f"**{name_of(seated[user], tr)}**" for user in users
+        f"<@{user_id}>" if user_id in mentioned else f"**{name_of(seated[user_id], tr)}**"
+        for user_id in user_ids
     )
 
 

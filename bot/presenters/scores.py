@@ -9,6 +9,7 @@ from babel.dates import format_skeleton
 
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.presenters.common import joined, pager, remembered, signed
 from bot.scores.ratings import BEGINNING, PROVISIONAL
 from bot.scores.seasons import ALL_TIME
@@ -36,7 +37,7 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
     return None
 
 
-def leaderboard(board: Leaderboard, me: int, tr: Tr, other: str | None = None) -> Screen:
+def leaderboard(board: Leaderboard, me: UserId, tr: Tr, other: str | None = None) -> Screen:
     """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``."""
     title, season = presenter(board.game).title, season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
@@ -67,7 +68,7 @@ def _podium(board: Leaderboard, tr: Tr) -> str:
     return "-# " + tr("{season}: {podium}", season=season, podium=places)
 
 
-def _lines(board: Leaderboard, me: int, tr: Tr) -> list[str]:
+def _lines(board: Leaderboard, me: UserId, tr: Tr) -> list[str]:
     lines = [_line(standing, me, tr) for standing in board.standings]
     if board.mine is None:
         return [*lines, tr("You are not in this ranking yet: no game of yours has counted for it.")]
@@ -76,7 +77,7 @@ def _lines(board: Leaderboard, me: int, tr: Tr) -> list[str]:
     return [*lines, "…", _line(board.mine, me, tr)]
 
 
-def _line(standing: Standing, me: int, tr: Tr) -> str:
+def _line(standing: Standing, me: UserId, tr: Tr) -> str:
     name = remembered(standing.name, tr)
     if standing.user == me:
         name = tr("{name} (you)", name=name)

@@ -12,6 +12,7 @@ from babel.numbers import format_decimal, format_percent
 from bot.games.presenter import presenter
 from bot.games.statistics import statistics
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.common import joined, listed, remembered, signed
 from bot.presenters.scores import provisional
@@ -31,7 +32,7 @@ MOST_GAMES = 15
 class Person(NamedTuple):
     """The person whose statistics are shown. ``me``: they are the reader's own."""
 
-    user: int
+    user_id: UserId
     name: str
     """Empty if no name is known."""
     me: bool
@@ -49,7 +50,7 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     blocks += [Text(_in_short(record, tr)) for record in shown]
     blocks += grid(
         [
-            Button(presenter(record.game).title, address(f"stats {person.user} {record.game}"))
+            Button(presenter(record.game).title, address(f"stats {person.user_id} {record.game}"))
             for record in shown
         ]
     )
@@ -81,7 +82,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
     blocks.append(
         Row(
             (
-                Button(tr("All games"), address(f"stats {person.user}")),
+                Button(tr("All games"), address(f"stats {person.user_id}")),
                 Button(tr("Leaderboard"), address(f"board {record.game} all 0")),
             )
         )
@@ -92,7 +93,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
 def not_played(game: str, person: Person, tr: Tr) -> Screen:
     """The screen for a game that the person has not finished here."""
     empty = _nothing(person, game, tr, presenter(game).title)
-    return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user}")),))))
+    return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user_id}")),))))
 
 
 def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Screen:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
+from bot.ids import MessageId
 from bot.names import LONGEST
 from bot.presenters.common import (
     MANY,
@@ -106,9 +107,9 @@ def panel(
     return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
 
 
-def elsewhere(table: Table, message: int, tr: Tr) -> Screen:
+def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
     """A former table message that could not be deleted: it only says where the table goes on."""
-    link = f"https://discord.com/channels/{table.guild}/{table.channel}/{message}"
+    link = f"https://discord.com/channels/{table.guild}/{table.channel}/{message_id}"
     return Screen(
         (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
     )

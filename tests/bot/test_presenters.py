@@ -242,12 +242,12 @@ def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
     two, one = started(SEALED, NAMES), started(SEALED, NAMES[:1])
     costs = "the game counts, and you come behind everybody who stays."
     assert costs in text_of(confirm_leave(two, two.host, EN))
-    assert costs not in text_of(confirm_leave(two, 999, EN)), "a latecomer"
+    assert costs not in text_of(confirm_leave(two, UserId(999), EN)), "a latecomer"
     assert costs not in text_of(confirm_leave(one, one.host, EN))
 
 
 def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
-    person = Person(101, "Ann", me=True)
+    person = Person(UserId(101), "Ann", me=True)
     record = Record("kuckuck", "Ann", 9, 1, 20, 0, 1, None, {}, None, left=2, away=1)
     for screen in (
         overview([record], person, "kuckuck", EN),
@@ -275,7 +275,7 @@ def test_help_names_every_game_with_its_commands() -> None:
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:
-    screen = confirm_leave(started(SEALED, NAMES), 101, EN)
+    screen = confirm_leave(started(SEALED, NAMES), UserId(101), EN)
     assert "Leave **Zum Kuckuck! · table" in text_of(screen)
     assert [button.press for button in buttons(screen)] == [f"t:{NUMBER}:-:quit", f"t:{NUMBER}:-:hand"]
 

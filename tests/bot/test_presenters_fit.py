@@ -57,7 +57,7 @@ def guests_pages(names: list[str], tr: Tr) -> list[Screen]:
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names)
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])
-    return [guests_page(alone, HOST, tr), guests_page(invited, HOST, tr), guests_page(invited, 1, tr)]
+    return [guests_page(alone, HOST, tr), guests_page(invited, HOST, tr), guests_page(invited, UserId(1), tr)]
 
 
 def lobbies(setting: Setting, names: list[str]) -> list[Table]:
@@ -116,7 +116,7 @@ def careers(game: str, names: list[str]) -> list[Career]:
 def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
     """All that `/stats` shows, for oneself and of others, also of somebody of whom nothing may be known."""
     pages = []
-    for person in (Person(10**20 - 1, names[0], me=True), Person(10**20 - 1, "", me=False)):
+    for person in (Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)):
         records = [careers(game, names)[-1].record for game in games()]
         pages += [overview(records, person, "kuckuck", tr), overview([], person, "kuckuck", tr)]
         for game in games():
@@ -166,7 +166,7 @@ def settings_pages(tr: Tr) -> list[Screen]:
 def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     """The screens that are not a table's own."""
     pages = [
-        leaderboard(board, me, tr, other)
+        leaderboard(board, UserId(me), tr, other)
         for board in boards(table.game, [*names, ""])
         for me in (1, 99, 0)
         for other in (None, "2026-12")

@@ -83,7 +83,7 @@ def test_a_leaderboard_escapes_its_names(name: str) -> None:
         standing = Standing(1, UserId(5), name, 1000, 3, 2, 1, 1)
         game = FEW_SETTINGS[0].game.key
         board = Leaderboard(game, "2026-11", 3, 1, 0, (standing,), standing, "2026-10", (standing,))
-        return text_of(leaderboard(board, 5, Tr("en")))
+        return text_of(leaderboard(board, UserId(5), Tr("en")))
 
     assert ranking(tidy(name)) == ranking(STAND_IN).replace(STAND_IN, escaped(tidy(name)))
 

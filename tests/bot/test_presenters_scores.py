@@ -26,7 +26,7 @@ def board(*standings: Standing, page: int = 0, players: int = 0, mine: Standing 
 
 
 def test_a_line_has_rank_name_rating_and_the_record() -> None:
-    text = text_of(leaderboard(board(standing(1)), 0, EN))
+    text = text_of(leaderboard(board(standing(1)), UserId(0), EN))
     assert "1\\. **P1** — **1499**\n-# 12\xa0games · 5\xa0wins · 80\xa0points · best\xa0#2" in text
     assert "November 2026 · 42\xa0games · 1\xa0player" in text
 
@@ -37,26 +37,26 @@ def test_a_line_has_rank_name_rating_and_the_record() -> None:
 def test_until_ten_games_a_rating_is_provisional_by_a_sign_and_a_word(language: str, word: str) -> None:
     shown = board(standing(1, games=9), standing(2, games=10))
     first, second = [
-        line for line in text_of(leaderboard(shown, 0, Tr(language))).splitlines() if "\\." in line
+        line for line in text_of(leaderboard(shown, UserId(0), Tr(language))).splitlines() if "\\." in line
     ]
     assert first.endswith(f"**1499** 🌱\xa0{word}")
     assert second.endswith("**1498**")
 
 
 def test_the_asker_is_marked_where_he_stands() -> None:
-    text = text_of(leaderboard(board(standing(1), standing(2), mine=standing(2)), 2, EN))
+    text = text_of(leaderboard(board(standing(1), standing(2), mine=standing(2)), UserId(2), EN))
     assert text.count("**P2** (you)") == 1
     assert "…" not in text
 
 
 def test_the_asker_is_shown_below_a_page_on_which_he_is_not() -> None:
-    text = text_of(leaderboard(board(standing(1), players=25, mine=standing(17)), 17, EN))
+    text = text_of(leaderboard(board(standing(1), players=25, mine=standing(17)), UserId(17), EN))
     assert "…\n17\\. **P17** (you)" in text
     assert "Page 1 of 3" in text
 
 
 def test_who_asks_without_a_game_is_told_so() -> None:
-    assert "You are not in this ranking yet" in text_of(leaderboard(board(standing(1)), 9, EN))
+    assert "You are not in this ranking yet" in text_of(leaderboard(board(standing(1)), UserId(9), EN))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_who_asks_without_a_game_is_told_so() -> None:
 )
 def test_a_player_of_whom_nothing_may_be_known_is_named_as_such(language: str, words: str) -> None:
     assert f"*{words}* — " in text_of(
-        leaderboard(board(standing(1, user=UserId(-4), name="")), 0, Tr(language))
+        leaderboard(board(standing(1, user=UserId(-4), name="")), UserId(0), Tr(language))
     )
 
 
@@ -72,7 +72,7 @@ def test_a_running_season_names_the_podium_of_the_last_one_in_small_print() -> N
     shown = board(standing(1))._replace(
         podium_season="2026-10", podium=(standing(1), standing(2), standing(2, UserId(7)))
     )
-    text = text_of(leaderboard(shown, 0, EN))
+    text = text_of(leaderboard(shown, UserId(0), EN))
     assert "-# October 2026: 🥇\xa0**P1** 🥈\xa0**P2** 🥈\xa0**P2**" in text
 
 
@@ -80,7 +80,7 @@ def test_a_season_that_is_over_begins_with_its_podium() -> None:
     shown = board(standing(1))._replace(
         podium_season=NOVEMBER, podium=(standing(1), standing(2), standing(3))
     )
-    assert "\n🥇\xa0**P1** 🥈\xa0**P2** 🥉\xa0**P3**\n" in text_of(leaderboard(shown, 0, EN))
+    assert "\n🥇\xa0**P1** 🥈\xa0**P2** 🥉\xa0**P3**\n" in text_of(leaderboard(shown, UserId(0), EN))
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,17 @@ def test_a_season_that_is_over_begins_with_its_podium() -> None:
     ],
 )
 def test_how_games_count_is_said_in_a_sentence(language: str, words: str) -> None:
-    assert words in text_of(leaderboard(board(standing(1)), 0, Tr(language)))
+    assert words in text_of(leaderboard(board(standing(1)), UserId(0), Tr(language)))
 
 
 def test_without_games_it_says_how_to_begin() -> None:
-    text = text_of(leaderboard(board(), 1, EN))
+    text = text_of(leaderboard(board(), UserId(1), EN))
     assert "`/kuckuck start`" in text
     assert "at least two people" in text
 
 
 def test_the_buttons_lead_to_the_pages_of_this_season_and_to_the_other_ranking() -> None:
-    shown = leaderboard(board(standing(11), page=1, players=25), 0, EN, "all")
+    shown = leaderboard(board(standing(11), page=1, players=25), UserId(0), EN, "all")
     assert [(button.label, button.press) for button in buttons(shown)] == [
         ("← Back", "t:0:-:board kuckuck 2026-11 0"),
         ("Next →", "t:0:-:board kuckuck 2026-11 2"),

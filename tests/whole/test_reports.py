@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot import __main__ as command
 from bot.host.reports import NoReport, report
-from bot.ids import GuildId
+from bot.ids import GuildId, TableId
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -45,7 +45,7 @@ async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | 
 async def reported(database: str, entries: Sequence[tuple[log.Entry | None, str | None]], done: bool) -> str:
     store = await Store.open(database)
     try:
-        return await report(store, await written(store, entries, done))
+        return await report(store, TableId(await written(store, entries, done)))
     finally:
         await store.close()
 
