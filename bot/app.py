@@ -24,7 +24,6 @@ from bot.discord_ui.pages import Pages
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
-from bot.discord_ui.press import Press
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.scribe import Scribe
 from bot.discord_ui.settings import Choices
@@ -48,6 +47,7 @@ from bot.table.limits import Limits
 DEFAULT = ServerSettings()
 SERVING_SECONDS = 5.0
 """How long whoever has pressed before a stop is still served."""
+PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
 
@@ -193,7 +193,6 @@ class Kuckuck(commands.AutoShardedBot):
         await self.store.people.look_up()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
-        self.add_dynamic_items(Press)
         if 0 in self.ours.ids:  # one process is enough
             await self._sync()
         restored = await self.tables.restore()
@@ -275,8 +274,11 @@ class Kuckuck(commands.AutoShardedBot):
         return known is not None and known.text_only
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        """Takes the forms, of which discord.py would know those alone that this process has shown."""
-        if interaction.type is discord.InteractionType.modal_submit:
+        """The one door for presses and forms: each means what its address says, in any process, on any day.
+
+        discord.py itself knows only what this process has shown, and keeps none of ours.
+        """
+        if interaction.type in PRESSES_AND_FORMS:
             await self.desk.press(interaction, parse_address(interaction.custom_id or ""))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

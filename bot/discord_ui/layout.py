@@ -16,7 +16,7 @@ NO_MENTIONS = discord.AllowedMentions.none()
 
 
 def layout(screen: Screen) -> ui.LayoutView:
-    """The view of a screen. Its buttons have no callbacks: `Press` serves them by their address.
+    """The view of a screen. Its buttons have no callbacks: `Kuckuck.on_interaction` takes every press.
 
     Its pictures are sent beside it, by `bot.discord_ui.pictures`.
     """

@@ -15,7 +15,7 @@ from bot.presenters.rules import rules
 from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.decisions import decide
 from engine.game import IllegalAction
-from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
+from tests.cogs.evening import Evening, answer_of, cards, chosen, forged, said, text, words
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
@@ -161,6 +161,14 @@ async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> Non
         assert message is not None
         assert said(await evening.press_old(ann, message, custom_id)) == Tr("de")(MEANINGLESS)
     assert evening.table() == before
+
+
+async def test_a_press_is_answered_though_its_message_holds_no_such_button(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    assert said(await forged(ann, lobby, "x", shown=False)) == MEANINGLESS
+    assert (await forged(ben, lobby, "t:1:-:join", shown=False)).acknowledged
+    assert [player.name for player in evening.table().players] == ["ann", "ben"]
 
 
 async def test_a_page_far_behind_the_last_one_is_the_last_one(evening: Evening) -> None:
