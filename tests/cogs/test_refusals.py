@@ -6,8 +6,7 @@ import logging
 
 import pytest
 
-from bot.discord_ui.desk import FAILED
-from bot.discord_ui.pages import MEANINGLESS
+from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
