@@ -281,17 +281,9 @@ class Evening:
 
 
 async def forged(
-    member: Actor,
-    message: ResponseMessage,
-    custom_id: str,
-    values: Sequence[Any] | None = None,
-    *,
-    shown: bool = True,
+    member: Actor, message: ResponseMessage, custom_id: str, values: Sequence[Any] | None = None
 ) -> InteractionResult:
-    """The press of a button that the message may not have, or the choice of ``values`` in a menu.
-
-    Discord sends the message along: with that button, or, unless it is ``shown``, as the bot drew it last.
-    """
+    """The press of a button that the message may not have, or the choice of ``values`` in a menu."""
     env = member._env
     button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
     pressed: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 99}
@@ -299,8 +291,7 @@ async def forged(
         button |= {"type": 3, "options": [{"label": "?", "value": "?"}]}
         pressed |= {"component_type": 3, "values": values}
     seen = dict(serializers.message_payload(env.backend, message._message))
-    if shown:
-        seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
+    seen["components"] = [*message.components, {"type": 1, "id": 98, "components": [button]}]
     return await simcord.actors._dispatch_actor_interaction(
         member,
         simcord.enums.InteractionType.MESSAGE_COMPONENT,
