@@ -34,7 +34,7 @@ class Checkup:
         await say(interaction, check_page(permissions, database, gateway, reader(interaction)))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
-        """The seconds of a small question; None: there is no answer."""
+        """The seconds of a small question, or None where there is no answer."""
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):

@@ -57,7 +57,7 @@ class ChosenSettings:
         return Tr(language_of(guild.preferred_locale) if guild else "en")
 
     def person_language(self, user_id: UserId) -> Tr | None:
-        """The language that this person has chosen; None: they read that of their Discord."""
+        """The language that this person has chosen, or None where they read that of their Discord."""
         known = self._store.people.known.get(user_id)
         return Tr(known.language) if known and known.language in LANGUAGES else None
 

@@ -196,7 +196,7 @@ class Keeping:
 
 
 def _person(interaction: discord.Interaction) -> UserId:
-    """The person whom a menu has chosen. Raises Refused for what is none."""
+    """The person whom a menu has chosen. Raises Refused where it is none."""
     found = _ID.fullmatch(picked(interaction, NOT_THERE))
     if found is None:
         raise Refused(NOT_THERE)
@@ -204,7 +204,7 @@ def _person(interaction: discord.Interaction) -> UserId:
 
 
 def _guest(interaction: discord.Interaction) -> UserId:
-    """The same, if it is a person whom Discord tells of, and no bot."""
+    """The person whom a menu has chosen. Raises Refused for a bot too."""
     person = _person(interaction)
     data = cast("dict[str, Any]", interaction.data or {})
     told = data.get("resolved", {}).get("users", {}).get(str(person))

@@ -33,7 +33,7 @@ class Leaderboards:
     async def show(
         self, interaction: discord.Interaction, game: str | None, page: int = 0, season: str | None = None
     ) -> None:
-        """This server's ranking in a game; None: in the game that was finished last.
+        """This server's ranking in a game, or (None) in the game that was finished last.
 
         Without a season: in the present one where the server has seasons, else of all time.
         """

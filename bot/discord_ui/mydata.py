@@ -86,5 +86,5 @@ class MyData:
 
 
 def _asked_for(interaction: discord.Interaction, *, here: bool) -> GuildId | None:
-    """The server that is meant; None: all of them. Raises Refused."""
+    """The server that is meant, or None for all of them. Raises Refused."""
     return server_of(interaction, NO_SERVER) if here else None

@@ -98,7 +98,7 @@ class Opening:
 
 
 async def _open_thread(interaction: discord.Interaction, game: str, seconds: int) -> discord.Thread | None:
-    """A thread in the channel where somebody acts; None: Discord gives none."""
+    """A thread in the channel where somebody acts, or None where Discord gives none."""
     channel = interaction.channel
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
     try:

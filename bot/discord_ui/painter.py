@@ -60,7 +60,7 @@ class Painter:
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: after a restart they may look other than they are.
 
-        Each comes with the message that shows it; None: the one that the store knows of, if any.
+        Each comes with the message that shows it, or None for the one that the store knows of, if any.
         """
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
@@ -205,7 +205,7 @@ class Painter:
         return True
 
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:
-        """Draws the table's message, or a new one; False: we are shut out of its channel."""
+        """Draws the table's message, or a new one. False means that we are shut out of its channel."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         view = layout(screen)
         try:

@@ -21,12 +21,12 @@ class Painting:
 
     def __init__(self, board: Refresher, hands: Refresher) -> None:
         self.message_id: MessageId | None = None
-        """None: we have not looked for it yet, or there is none."""
+        """None while we have not looked for it, or there is none."""
         self.noted: MessageId | None = None
         """The message that the store knows of."""
         self.shown: Screen | None = None
         self.lock = asyncio.Lock()
-        """Held by whoever draws the message, or asks which one it is."""
+        """Hold it to draw the message, or to ask which one it is."""
         self.board = board
         self.hands = hands
 

@@ -65,7 +65,7 @@ def require_permissions(interaction: discord.Interaction) -> None:
 
 
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
-    """What to tell a player whose table's message cannot be kept up to date any more; None: it can."""
+    """What to tell a player whose table's message stands still, or None where it does not."""
     text = N_(
         "I may not write in this channel any more, so the table message stands still. Your hand goes on "
         "working. Ask an admin to allow me here: {permissions}."
@@ -90,7 +90,7 @@ def wants_thread(interaction: discord.Interaction, settings: ServerSettings) -> 
 
 
 def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
-    """What keeps tables from having their own threads in this channel; None: nothing that we know of."""
+    """What keeps tables from having their own threads here, or None where we know of nothing."""
     text = N_(
         "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
         "allow me here: {permissions}."

@@ -33,7 +33,7 @@ CALM = 2.5
 AFTER_PAUSE = 0.5
 """Seconds after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
-"""Tables that are called for, all together: each may cost two of the requests that the painter leaves."""
+"""Calls of all tables together: each may cost two of the requests that the painter leaves."""
 NOBODY = N_("The table waits for nobody but you or the house.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
@@ -103,7 +103,7 @@ class Reminders:
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
-        """Calls those whom the table waits for, once a turn; for its players alone."""
+        """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
         require_permissions(interaction)
         if table.seat(user_of(interaction)) is None:
             raise Refused(N_("Only those who play here can remind the others."))
@@ -179,7 +179,7 @@ class Reminders:
             logger.exception("calls failed", table=table_id)
 
     async def _call_for_turn(self, calls: Calls, table: Table) -> None:
-        """Takes a call away whose turn is over, and calls for the turn that has come."""
+        """Takes away the call for a turn that is over, and calls for the present turn."""
         former = await self._people.reminder(table.id)
         if former and former.turn != table.prompt.turn:
             await self._people.set_reminder(table.id, None)

@@ -43,7 +43,7 @@ class Route:
     rest: str = ""
     """A pattern of what follows the word."""
     at_table: bool | None = None
-    """Whether the address names a table; None: it may."""
+    """Whether the address names a table. None means that it may."""
     wakes: bool = False
     """Whether somebody who was away from that table is back by it."""
     kind: str = "page"

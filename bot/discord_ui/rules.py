@@ -24,7 +24,7 @@ class Rules:
         return (Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),)
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
-        """A page of a game's rules; None: asks of which game."""
+        """A page of a game's rules. Without a game it asks which one."""
         tr = reader(interaction)
         await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 

@@ -208,7 +208,7 @@ class Settings:
 
 
 def _whose(interaction: discord.Interaction, press: Press) -> GuildId | None:
-    """The server whose settings are meant; None: those of the person who acts. Raises Refused."""
+    """The server whose settings are meant, or None for those of the person who acts. Raises Refused."""
     return _managed(interaction) if press.found["whose"] == "server" else None
 
 
@@ -226,7 +226,7 @@ def _is_anothers(interaction: discord.Interaction) -> bool:
 
 
 def _changes(interaction: discord.Interaction) -> dict[str, str]:
-    """What was changed in the form just sent. Raises Refused for what is none of our forms."""
+    """What was changed in the form just sent. Raises Refused where it is none of ours."""
     changes = {}
     for name, value in filled(interaction).items():
         field = _FIELD.fullmatch(name)
@@ -238,7 +238,7 @@ def _changes(interaction: discord.Interaction) -> dict[str, str]:
 
 
 def _by_form(interaction: discord.Interaction, saved: Collection[str]) -> Collection[str] | None:
-    """These settings, if they were sent by a form."""
+    """The settings that a form has saved, or None where a menu was used."""
     return saved if interaction.type is discord.InteractionType.modal_submit else None
 
 
@@ -255,7 +255,7 @@ def _person_choice(key: str, value: str) -> PersonChoice:
 
 
 def _server_choice(key: str, value: str) -> ServerChoice:
-    """A server's choice as it is stored; nothing where it is yet to be said which role."""
+    """A server's choice as it is stored; nothing while the role has not been chosen yet."""
     match key:
         case "language":
             return {"language": None if value == OF_DISCORD else value}

@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 
 
 class Threads:
-    """Nothing is stored of them: Discord says whose a thread is, and the tables where somebody plays."""
+    """Nothing is stored about threads: Discord knows who opened one, and the tables where somebody plays."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client

@@ -90,7 +90,7 @@ class PressLimiter:
         return len(self._paid)
 
     def allows(self, user_id: int, presses: int = 1) -> bool:
-        """Whether this is not too soon, of something that costs so many presses; if so, it counts."""
+        """Whether something that costs this many presses is not too soon; if it is not, it counts."""
         now = self._now()
         paid = max(self._paid.get(user_id, now), now) + (presses - 1) * self._between
         if paid - now > self._ahead:

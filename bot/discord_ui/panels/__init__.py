@@ -159,7 +159,7 @@ class Panels:
         return await answer_panel(interaction, screen, self.kept.expiry())
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
-        """The hand in the direct messages of a person who wants it there; None: they want it at the table.
+        """The hand in the direct messages of a person, or None where they want it at the table.
 
         They may have said so to another process. Raises Undelivered.
         """

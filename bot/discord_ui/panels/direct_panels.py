@@ -102,7 +102,7 @@ class DirectPanels:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
     async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
-        """From now on this message shows the panel, also after a restart; None: no message any more."""
+        """From now on this message (None: none any more) shows the panel, also after a restart."""
         former = panel.shown.posted if isinstance(panel.shown, DirectMessage) else None
         posted = shown.posted if shown else None
         if shown or former:

@@ -58,7 +58,7 @@ class Panel:
         self.refresher: Refresher | None = None
         """Brings it to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
-        """Whether it belongs in direct messages and may get there; None: we have not looked yet."""
+        """Whether it belongs in direct messages and may get there, or None while we have not looked."""
         self.undelivered: Undelivered | None = None
         """Why it did not get there, until its person presses anything."""
 
