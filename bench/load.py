@@ -25,7 +25,7 @@ from bench.engine import empty_loop
 from bench.load_bot import Burden
 from bench.load_people import EVERY, Address, Felt
 from bench.load_tables import furnish
-from bot.discord_ui.painter import LOOKED_OVER_A_SECOND
+from bot.discord_ui.painter import RESUMED_A_SECOND
 from bot.storage.store import Store
 
 SIZES = (100, 1000, 3000)
@@ -123,7 +123,7 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
         bot.hear()
         people.ask("play")
         # A table is painted first, and then everybody opens his hand.
-        time.sleep(EVERY * 1.2 + tables / LOOKED_OVER_A_SECOND)
+        time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
         measured = _measured(tables, seconds, people, bot, machine)
         print(measured, flush=True)
         restart(people, bot, address, database, tables)

@@ -15,7 +15,7 @@ import discord
 
 from bench.errors import counted
 from bench.presses import Yardstick
-from bot.app import Kuckuck, settle
+from bot.app import Kuckuck, freeze_garbage
 from bot.playground import point_discord_at
 from bot.storage.store import Store
 
@@ -51,7 +51,7 @@ async def _run(pipe: Connection, token: str, database: str | None, profile: str 
     bot: discord.Client = Kuckuck(await Store.open(database)) if database else Yardstick()
     async with bot, asyncio.TaskGroup() as group:
         await bot.login(token)
-        settle()
+        freeze_garbage()
         group.create_task(bot.connect())
         await bot.wait_until_ready()
         pipe.send(time.time())

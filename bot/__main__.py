@@ -1,6 +1,6 @@
 """``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
 
-Its other words are errands for whoever hosts it: see `bot.host.maintenance`.
+Its other words are work for the host of the bot: see `bot.host.maintenance`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import discord
 from pydantic import ValidationError
 
-from bot.app import Kuckuck, settle
+from bot.app import Kuckuck, freeze_garbage
 from bot.host import logs, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 STOP_SECONDS = 10.0
 """After a SIGTERM the process is gone by then."""
 INTERRUPTED = 130
-"""The exit code of an errand that was stopped; a bot that was has done what it should."""
+"""The exit code of maintenance that was stopped; a bot that is stopped has done what it should."""
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
@@ -56,7 +56,7 @@ async def run(config: Config) -> None:
             ) as bot:
                 with at_discord(), undamaged(config.database_url):
                     await bot.login(secret)
-                    settle()
+                    freeze_garbage()
                     print(f"Invite the bot with {bot.invitation}", flush=True)
                     async with health_server(bot, config):
                         await connect(bot)
@@ -65,7 +65,7 @@ async def run(config: Config) -> None:
 
 
 async def connect(bot: Kuckuck) -> None:
-    """Stays connected until the bot is closed, so that it hears who presses while it stops."""
+    """Stays connected until the bot is closed, so that it hears those who press while it stops."""
     connecting = asyncio.create_task(bot.connect())
     try:
         await asyncio.shield(connecting)
@@ -186,13 +186,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-async def _quietly(errand: Coroutine[Any, Any, Result], level: str = "WARNING") -> Result:
+async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") -> Result:
     begin_logging(level)
-    return await errand
+    return await work
 
 
 def _complete(work: Coroutine[Any, Any, Result]) -> Result:
-    """Gives what it gives. Raises KeyboardInterrupt or CancelledError where it was told to stop before."""
+    """The result of the work. Raises KeyboardInterrupt or CancelledError where it was told to stop before."""
 
     async def stoppable() -> Result:
         task = asyncio.current_task()
@@ -204,10 +204,10 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
-    """Whoever stops the bot by SIGTERM, as a container does, means the same as by Ctrl+C, and soon.
+    """SIGTERM, with which a container stops the bot, means the same as Ctrl+C, and soon.
 
-    Ctrl+C itself may be ignored, as in what a script has put behind it. Whatever still hangs after a while
-    may be left: all that was acknowledged is in the log.
+    Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. What still hangs
+    after `STOP_SECONDS` is given up: everything that was acknowledged is in the log.
     """
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
     leaving.daemon = True
@@ -220,7 +220,7 @@ def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
 
 
 def _leave_no_core() -> None:
-    """The memory of a process that crashes would be written down, with the token and all hands."""
+    """Keeps the memory of a crash, with the token and all hands, from being written to a file."""
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (0, most))

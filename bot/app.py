@@ -14,46 +14,58 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot.discord_ui.answers import LOST
 from bot.discord_ui.archive import Archive
-from bot.discord_ui.desk import Desk
+from bot.discord_ui.checkup import Checkup
+from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST
+from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
+from bot.discord_ui.interactions import user_of
 from bot.discord_ui.keeping import Keeping
+from bot.discord_ui.leaderboards import Leaderboards
+from bot.discord_ui.learning import Learning
+from bot.discord_ui.leaving import Leaving
+from bot.discord_ui.lobby import Lobby
+from bot.discord_ui.my_tables import MyTables
 from bot.discord_ui.mydata import MyData
-from bot.discord_ui.pages import Pages
+from bot.discord_ui.opening import Opening
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import INVITED_WITH
+from bot.discord_ui.playing import Playing
 from bot.discord_ui.reminders import Reminders
-from bot.discord_ui.scribe import Scribe
-from bot.discord_ui.settings import Choices
+from bot.discord_ui.router import Router
+from bot.discord_ui.rules import Rules
+from bot.discord_ui.screens import Screens
+from bot.discord_ui.settings import Settings
+from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.threads import Threads
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
-from bot.i18n import COMMON, LANGUAGES, Tr, language_of
-from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.i18n import COMMON, Tr, language_of
+from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
+from bot.live.rate_limits import PressLimiter
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.screen import parse_address
-from bot.settings import ServerSettings
 from bot.storage.store import Store
 from bot.table import Table
-from bot.table.commands import ShowSeal, Vanish
+from bot.table.commands import Vanish
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 
-DEFAULT = ServerSettings()
 SERVING_SECONDS = 5.0
-"""How long whoever has pressed before a stop is still served."""
+"""How long those who have pressed before a stop are still served."""
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
 
 
-def settle() -> None:
-    """What the start has brought is there to stay: the garbage collector need not look at it ever again.
+def freeze_garbage() -> None:
+    """Tells the garbage collector that what the start has made is there to stay.
 
     With thousands of tables it would stop the bot for a quarter of a second to find nothing.
     """
@@ -62,7 +74,7 @@ def settle() -> None:
 
 
 class CommandTexts(app_commands.Translator):
-    """The descriptions of the commands, from our catalogues; a text of a game says so by ``domain``."""
+    """The descriptions of the commands, from our catalogues. ``domain`` names the game of a game's text."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
@@ -74,16 +86,16 @@ class CommandTexts(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree["Kuckuck"]):
-    """Commands fail as presses do: with one sentence to whoever asked."""
+    """Commands fail as presses do: with one sentence to the person who asked."""
 
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
-            return await self._offers(interaction)
-        return await interaction.client.desk.admits(interaction, "command")
+            return await self._offers_choices(interaction)
+        return await interaction.client.router.admits(interaction, "command")
 
-    async def _offers(self, interaction: discord.Interaction[Kuckuck]) -> bool:
-        """A letter typed is no press; whoever types too fast is offered nothing."""
-        if interaction.client.desk.offers_choices(interaction.user.id):
+    async def _offers_choices(self, interaction: discord.Interaction[Kuckuck]) -> bool:
+        """A letter typed is no press; those who type too fast are offered nothing."""
+        if interaction.client.router.offers_choices(user_of(interaction)):
             return True
         with suppress(*LOST):
             await interaction.response.autocomplete([])
@@ -93,14 +105,14 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await interaction.client.desk.explain(interaction, cause)
+        await interaction.client.router.explain(interaction, cause)
 
 
 class Kuckuck(commands.AutoShardedBot):
-    """The bot over one store, which it does not close. ``now`` gives Unix time, ``steady`` seconds that
-    nobody sets (None: those of the event loop).
+    """The bot over one store, which it does not close.
 
-    It is there for the servers of these ``shards``; other processes may be for others.
+    ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). The bot
+    serves the servers of these ``shards``; other processes may serve others.
     """
 
     def __init__(
@@ -129,53 +141,46 @@ class Kuckuck(commands.AutoShardedBot):
             http_trace=self.hours.trace,
         )
         self.ours = shards
-        self.host = host
         self.now = now
         self.store = store
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
-        # Only its owner paints for a server, and takes the command that changes this: no other process asks.
-        self.customs: dict[GuildId, ServerSettings] = {}
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause, steady), self._changed, limits, shards)
-        self.panels = Panels(
-            now,
-            self,
-            store.people,
-            find=self.tables.get,
-            deadline=self.tables.deadline,
-            shared=self.shared,
-            chosen=self.chosen_by,
-            owns=shards.own,
+        self.tables = Tables(store, Pace(now, house_pause, steady), self._tell, limits, shards)
+        self.chosen = ChosenSettings(self, store)
+        core = Core(store, self.tables, self.chosen, now, self.hours, shards)
+        self.panels = Panels(self, core)
+        self.painter = Painter(self, core, self.panels)
+        self.reminders = Reminders(self, core, house_pause)
+        self.threads = Threads(self, core)
+        screens = Screens(self.painter, self.panels, self.reminders)
+        presses = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
+        self.files = FileQueue(presses)
+        playing = Playing(core, screens)
+        leaving = Leaving(core, self.reminders, playing)
+        self.my_tables = MyTables(core, screens, playing, leaving)
+        self.opening = Opening(core, screens)
+        self.keeping = Keeping(core, leaving)
+        self.learning = Learning(core, self.panels)
+        self.archive = Archive(core, self.files)
+        self.leaderboards = Leaderboards(core)
+        self.statistics = Statistics(core)
+        self.rules = Rules(core)
+        self.settings = Settings(core, screens)
+        self.mydata = MyData(core, self.files, host)
+        self.checkup = Checkup(core)
+        self.router = Router(
+            core,
+            self.painter,
+            playing,
+            [
+                *(playing, leaving, Lobby(core, screens, leaving), self.my_tables, self.keeping),
+                *(self.archive, self.leaderboards, self.statistics, self.rules),
+                *(self.settings, self.mydata),
+            ],
+            limits,
+            presses,
         )
-        self.painter = Painter(
-            self,
-            store,
-            self.panels,
-            find=self.tables.get,
-            deadline=self.tables.deadline,
-            resumed=self.tables.resumed,
-            shared=self.shared,
-            vanish=lambda table: self.tables.handle(TableId(table), Vanish()),
-            now=self.hours,
-            show_seal=lambda table, message: self.tables.handle(TableId(table), ShowSeal(MessageId(message))),
-            shards=shards,
-        )
-        self.pages = Pages(self)
-        self.scribe = Scribe(self)
-        self.archive = Archive(self)
-        self.choices = Choices(self)
-        self.reminders = Reminders(
-            self,
-            store.people,
-            find=self.tables.get,
-            shared=self.shared,
-            share=shards.share,
-            pause=house_pause,
-        )
-        self.threads = Threads(self)
-        self.mydata = MyData(self)
-        self.keeping = Keeping(self)
         self.departures = Departures(
             store.departures,
             self.tables,
@@ -186,38 +191,36 @@ class Kuckuck(commands.AutoShardedBot):
         )
         # One process is enough for what belongs to no server's owner.
         self.retention = Retention(store, now, keep_games_days if 0 in shards.ids else None)
-        self.desk = Desk(self, limits)
 
     async def setup_hook(self) -> None:
-        self.customs = await self.store.guilds.customs()
-        await self.store.people.look_up()
+        await self.chosen.load()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         if 0 in self.ours.ids:  # one process is enough
             await self._sync()
         restored = await self.tables.restore()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
-        self.painter.look_over(unpainted | {found.id: found.message for found in restored})
-        await self.reminders.look_over([*self.tables])
+        self.painter.resume(unpainted | {found.id: found.message for found in restored})
+        await self.reminders.resume([*self.tables])
         logger.info("tables go on", tables=len(restored))
 
     @property
     def online(self) -> bool:
-        """Whether all our servers are within reach, and whoever presses there is served."""
-        return self._connected == {*self.ours.ids} and not self.desk.reception.closed
+        """Whether all our servers are within reach, and those who press there are served."""
+        return self._connected == {*self.ours.ids} and not self.router.in_flight.closed
 
-    async def on_shard_ready(self, shard: int) -> None:
-        self._connected.add(shard)
-        self.threads.look_over(shard)
+    async def on_shard_ready(self, shard_id: int) -> None:
+        self._connected.add(shard_id)
+        self.threads.resume(shard_id)
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
 
-    async def on_shard_resumed(self, shard: int) -> None:
-        self._connected.add(shard)
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._connected.add(shard_id)
 
-    async def on_shard_disconnect(self, shard: int) -> None:
-        self._connected.discard(shard)
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self._connected.discard(shard_id)
 
     async def _sync(self) -> None:
         try:
@@ -237,8 +240,8 @@ class Kuckuck(commands.AutoShardedBot):
             await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
-        """Serves those who have pressed already, and saves what they did; nobody else."""
-        await self.desk.reception.close(SERVING_SECONDS)
+        """Serves those who have pressed already and nobody else, and saves what they did."""
+        await self.router.in_flight.close(SERVING_SECONDS)
         await self.departures.close()
         await self.retention.close()
         await self.tables.close()
@@ -247,31 +250,9 @@ class Kuckuck(commands.AutoShardedBot):
         await self.panels.close()
         await super().close()
 
-    def customs_of(self, guild: int) -> ServerSettings:
-        """What this server, one of ours, has chosen."""
-        return self.customs.get(GuildId(guild), DEFAULT)
-
-    def chosen_by(self, user: int) -> Tr | None:
-        """The language that this person has chosen; None: that of his Discord."""
-        known = self.store.people.known.get(UserId(user))
-        return Tr(known.language) if known and known.language in LANGUAGES else None
-
-    def shared(self, guild: int) -> Tr:
-        """The language of what all members of a server see."""
-        chosen = self.customs_of(guild).language
-        if chosen in LANGUAGES:
-            return Tr(chosen)
-        known = self.get_guild(guild)
-        return Tr(language_of(known.preferred_locale) if known else "en")
-
-    def has_seasons(self, guild: int) -> bool:
-        """Whether this server plays in seasons; without, it has the leaderboards of all time alone."""
-        return self.customs_of(guild).seasons
-
-    def text_only(self, user: int) -> bool:
-        """Whether this person wants words in the place of pictures."""
-        known = self.store.people.known.get(UserId(user))
-        return known is not None and known.text_only
+    def language_chosen_by(self, user_id: UserId) -> Tr | None:
+        """The language that this person has chosen, as `bot.discord_ui.interactions.reader` asks for it."""
+        return self.chosen.person_language(user_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """The one door for presses and forms: each means what its address says, in any process, on any day.
@@ -279,49 +260,44 @@ class Kuckuck(commands.AutoShardedBot):
         discord.py itself knows only what this process has shown, and keeps none of ours.
         """
         if interaction.type in PRESSES_AND_FORMS:
-            await self.desk.press(interaction, parse_address(interaction.custom_id or ""))
+            await self.router.press(interaction, parse_address(interaction.custom_id or ""))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.close_tables_in(channel.id)
+        await self.close_tables_in(ChannelId(channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        await self.close_tables_in(thread.thread_id)
+        await self.close_tables_in(ChannelId(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited again: the tables that were left here go on, and are painted anew."""
+        """Invited again: the tables that were left here go on, and are painted again."""
         await self.departures.note(GuildId(guild.id), None)
-        self.customs = await self.store.guilds.customs()
-        self.repaint(guild.id)
+        await self.chosen.load_servers()
+        self.painter.touch_server(GuildId(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Removed, not merely out of reach: from now on what is stored of it has thirty days."""
+        """Removed, not merely out of reach: what is stored of it is deleted after thirty days."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord has mended what kept it from serving this server."""
-        self.repaint(guild.id)
+        self.painter.touch_server(GuildId(guild.id))
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """We may be allowed to write there again; what is on the screen already is not painted twice."""
-        self.repaint(channel.guild.id, channel.id)
+        self.painter.touch_server(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        self.repaint(role.guild.id)
+        self.painter.touch_server(GuildId(role.guild.id))
 
-    def repaint(self, guild: int, channel: int | None = None) -> None:
-        """Paints what a server, or one channel of it, may show otherwise than it is."""
-        for table in self.tables:
-            if table.guild == guild and channel in (None, table.channel):
-                self.painter.touch(table.id)
-
-    async def close_tables_in(self, channel: int) -> None:
+    async def close_tables_in(self, channel_id: ChannelId) -> None:
         """Closes the tables of a channel that is no more."""
-        for table in [table for table in self.tables if table.channel == channel]:
+        for table in [table for table in self.tables if table.channel == channel_id]:
             await self.tables.handle(table.id, Vanish())
 
-    def _changed(self, table: Table) -> None:
+    def _tell(self, table: Table) -> None:
+        """The table has changed, and that is committed."""
         self.painter.touch(table.id)
         self.reminders.touch(table)
         self.threads.touch(table)

@@ -1,4 +1,7 @@
-"""The commands. Each module here is an extension of the bot and is loaded at its start."""
+"""The commands. Each module here is an extension of the bot and is loaded at its start.
+
+A command describes itself to Discord. Its work is a method of a feature in `bot.discord_ui`.
+"""
 
 from __future__ import annotations
 
@@ -12,4 +15,4 @@ TableNumber = Range[int, 1, 10**12 - 1]
 MOST_CHOICES = 25
 """Discord shows no more while somebody types."""
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
-"""What a command that is about any of the games lets choose from."""
+"""The choices of a command that is about any of the games."""

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
+from bot.ids import TableId
 from cogs import GAMES, TableNumber
 
 WHICH = N_("The table's number; if you leave it out, the last game")
@@ -37,7 +38,7 @@ class ArchiveCommands(commands.Cog):
     async def replay(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self.bot.archive.replay(interaction, table)
+        await self.bot.archive.replay(interaction, _number(table))
 
     @app_commands.command(description=locale_str(N_("Check that a finished game was dealt fairly")))
     @app_commands.describe(table=locale_str(WHICH))
@@ -45,4 +46,8 @@ class ArchiveCommands(commands.Cog):
     async def verify(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self.bot.archive.verify(interaction, table)
+        await self.bot.archive.verify(interaction, _number(table))
+
+
+def _number(table: int | None) -> TableId | None:
+    return None if table is None else TableId(table)

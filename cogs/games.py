@@ -11,8 +11,6 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.opening import open_table
-from bot.discord_ui.permissions import require_opener, require_permissions
 from bot.games.presenter import Presenter, presenter
 from bot.i18n import N_
 from bot.table import paces
@@ -49,18 +47,8 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         invited_only: bool = False,
         **chosen: str | int,
     ) -> None:
-        assert interaction.guild_id is not None  # noqa: S101 - the group is for servers alone
-        customs = interaction.client.customs_of(interaction.guild_id)
-        require_permissions(interaction)
-        require_opener(interaction, customs)
-        usual = paces.SECONDS.get(pace or customs.pace)
-        await open_table(
-            interaction,
-            customs,
-            game.key,
-            chosen,
-            seconds or usual or shown.seconds,
-            by_invitation=invited_only,
+        await interaction.client.opening.open(
+            interaction, game.key, chosen, pace=pace, seconds=seconds, by_invitation=invited_only
         )
 
     return _with_options(start, game, shown, allowed)
@@ -107,7 +95,7 @@ def _with_options(
 
 def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
     async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
-        await interaction.client.pages.show_rules(interaction, game)
+        await interaction.client.rules.show(interaction, game)
 
     return app_commands.Command(
         name="rules", description=locale_str(N_("Read the rules, for your eyes only")), callback=rules

@@ -1,4 +1,4 @@
-"""``/rename``: for who keeps order in a server."""
+"""``/rename``: for those who keep order in a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/mydata`` and ``/privacy``: what is stored about whoever asks."""
+"""``/mydata`` and ``/privacy``: what is stored about the person who asks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHERE = locale_str(N_("In this server, or everywhere the bot is"))
 
 async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(MyDataCommands(bot))
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(PrivacyCommands(bot))
 
 
 class MyDataCommands(
@@ -52,7 +52,7 @@ class MyDataCommands(
         await self.bot.mydata.ask(interaction, here=where == HERE)
 
 
-class Privacy(commands.Cog):
+class PrivacyCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 

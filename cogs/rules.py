@@ -1,4 +1,4 @@
-"""``/rules``."""
+"""``/rules`` and ``/help``."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cogs import GAMES
 
 
 async def setup(bot: Kuckuck) -> None:
-    await bot.add_cog(Rules(bot))
+    await bot.add_cog(RulesCommands(bot))
 
 
-class Rules(commands.Cog):
+class RulesCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
@@ -24,10 +24,11 @@ class Rules(commands.Cog):
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        await self.bot.pages.show_rules(interaction, game or self._only_game_here(interaction))
+        if game is None:
+            await self.bot.rules.show_here(interaction)
+        else:
+            await self.bot.rules.show(interaction, game)
 
-    def _only_game_here(self, interaction: discord.Interaction[Kuckuck]) -> str | None:
-        """The game of this channel's open tables, if they have one in common."""
-        tables = (table for table in self.bot.tables if table.channel == interaction.channel_id)
-        here = {table.game for table in tables if not table.lesson}
-        return here.pop() if len(here) == 1 else None
+    @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
+    async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        await self.bot.rules.show_help(interaction)

@@ -8,19 +8,17 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import reader
 from bot.i18n import N_
-from bot.presenters.scores import season_name
 from cogs import GAMES, MOST_CHOICES
 
 Season = app_commands.Range[str, 1, 40]
 
 
 async def setup(bot: Kuckuck) -> None:
-    await bot.add_cog(Scores(bot))
+    await bot.add_cog(ScoreCommands(bot))
 
 
-class Scores(commands.Cog):
+class ScoreCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
@@ -34,18 +32,13 @@ class Scores(commands.Cog):
     async def leaderboard(
         self, interaction: discord.Interaction[Kuckuck], game: str | None = None, season: Season | None = None
     ) -> None:
-        await self.bot.pages.show_leaderboard(interaction, game, season=season)
+        await self.bot.leaderboards.show(interaction, game, season=season)
 
     @leaderboard.autocomplete("season")
     async def _seasons(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        assert interaction.guild_id is not None  # noqa: S101 - the command is for servers alone
-        tr = reader(interaction)
-        named = {
-            season: season_name(season, tr)
-            for season in await self.bot.pages.seasons(interaction.guild_id, interaction.namespace.game)
-        }
+        names = await self.bot.leaderboards.season_names(interaction, interaction.namespace.game)
         return [
             Choice(name=name, value=season)
-            for season, name in named.items()
+            for season, name in names.items()
             if f" {typed}".casefold() in f" {name} {season}".casefold()
         ][:MOST_CHOICES]

@@ -1,4 +1,4 @@
-"""``/settings``: what everybody chooses for himself, and what a server can choose."""
+"""``/settings``: what each person can choose for themselves, and what a server can choose."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.i18n import N_
 
 
 async def setup(bot: Kuckuck) -> None:
-    await bot.add_cog(Settings(bot))
+    await bot.add_cog(SettingsCommands(bot))
 
 
 @app_commands.guild_only()
-class Settings(
+class SettingsCommands(
     commands.GroupCog,
     group_name="settings",
     group_description=locale_str(N_("Your settings and the server's")),
@@ -26,10 +26,10 @@ class Settings(
 
     @app_commands.command(description=locale_str(N_("Your hand, calls, pictures and language")))
     async def me(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.choices.show_mine(interaction)
+        await self.bot.settings.show_mine(interaction)
 
     @app_commands.command(
         description=locale_str(N_("This server's language, pace, threads and seasons, and who opens tables"))
     )
     async def server(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.choices.show_servers(interaction)
+        await self.bot.settings.show_server(interaction)

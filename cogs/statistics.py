@@ -8,16 +8,16 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.statistics import show_statistics
 from bot.i18n import N_
+from bot.ids import UserId
 from cogs import GAMES
 
 
 async def setup(bot: Kuckuck) -> None:
-    await bot.add_cog(Statistics(bot))
+    await bot.add_cog(StatisticsCommands(bot))
 
 
-class Statistics(commands.Cog):
+class StatisticsCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
@@ -35,4 +35,4 @@ class Statistics(commands.Cog):
         game: str | None = None,
     ) -> None:
         person = member or interaction.user
-        await show_statistics(self.bot, interaction, person.id, game, person.display_name)
+        await self.bot.statistics.show(interaction, UserId(person.id), game, person.display_name)

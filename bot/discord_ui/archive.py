@@ -1,102 +1,108 @@
-"""The finished games of a server, shown to whoever asks."""
+"""The finished games of a server: listed, shown again, checked, and saved as files."""
 
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import Patience, hand_over, reader, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.files import FileQueue
+from bot.discord_ui.interactions import reader, server_of
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports import FORMATS, export
 from bot.i18n import N_
-from bot.ids import GuildId, TableId
+from bot.ids import TableId
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
 from bot.presenters.replay import replay_page
 from bot.scores.finished import Played
-from bot.screen import Address
 from bot.table import Phase
 from bot.table.commands import Refused
 from bot.table.replay import Replay, replay
 from engine.registry import games
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
-_HISTORY = re.compile(r"history (?P<game>\S+) (?P<page>[0-9]{1,6})")
-_REPLAY = re.compile(r"replay (?P<step>[0-9]{1,6}) [a-z-]+")
-_SAVE = re.compile(rf"save (?P<form>{'|'.join(FORMATS)})")
+ELSEWHERE = N_("Each server has its own games. Ask for them in a server.")
 
 
 class Archive:
-    """Reads each game anew from its log: a button needs nothing but its own address, in any process."""
+    """Reads each game from its log each time: a button needs nothing but its own address, in any process."""
 
-    def __init__(self, app: Kuckuck) -> None:
-        self._app = app
+    def __init__(self, core: Core, files: FileQueue) -> None:
+        self._store = core.store
+        self._files = files
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> bool:
-        """Carries out a press on one of our buttons; False: it is none of them. Raises Refused."""
-        if to.turn is not None:
-            return False
-        if (found := _HISTORY.fullmatch(to.action)) and found["game"] in (EVERY_GAME, *games()):
-            game = None if found["game"] == EVERY_GAME else found["game"]
-            await self.history(interaction, game, int(found["page"]))
-        elif found := _REPLAY.fullmatch(to.action):
-            await self.replay(interaction, to.table, int(found["step"]))
-        elif found := _SAVE.fullmatch(to.action):
-            await self.save(interaction, to.table, found["form"])
-        elif to.action == "verify":
-            await self.verify(interaction, to.table)
-        else:
-            return False
-        return True
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("history", self._turn_history, r" (?P<game>\S+) (?P<page>[0-9]{1,6})"),
+            Route("replay", self._turn_replay, r" (?P<step>[0-9]{1,6}) [a-z-]+"),
+            Route("save", self._save, rf" (?P<form>{'|'.join(FORMATS)})"),
+            Route("verify", self._verify),
+        )
 
     async def history(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of this server's finished games, of one kind or (None) of all."""
-        guild = _server(interaction)
-        async with Patience(interaction):
-            pages = -(-await self._app.store.archive.count(GuildId(guild), game) // A_PAGE)
+        guild_id = server_of(interaction, ELSEWHERE)
+        async with DeferIfSlow(interaction):
+            pages = -(-await self._store.archive.count(guild_id, game) // A_PAGE)
             page = min(page, max(pages - 1, 0))
-            played = await self._app.store.archive.page(GuildId(guild), game, page * A_PAGE, A_PAGE)
+            played = await self._store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
         await turn_page(interaction, history(played, game, page, pages, reader(interaction)))
 
-    async def replay(self, interaction: discord.Interaction, table: int | None, step: int = 0) -> None:
-        """A finished game (None: the last one) after so many moves."""
+    async def replay(self, interaction: discord.Interaction, table_id: TableId | None, step: int = 0) -> None:
+        """A finished game (None: the last one) after ``step`` moves."""
         tr = reader(interaction)
-        async with Patience(interaction):
-            found, _ = await self._finished(interaction, table)
+        async with DeferIfSlow(interaction):
+            found, _ = await self._finished(interaction, table_id)
             screen = await asyncio.to_thread(replay_page, found, step, tr)
         await turn_page(interaction, screen)
 
-    async def verify(self, interaction: discord.Interaction, table: int | None) -> None:
+    async def verify(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
         """Whether all of an ended game (None: the last one) agrees."""
         tr = reader(interaction)
-        async with Patience(interaction):
-            found, played = await self._ended(interaction, table)
+        async with DeferIfSlow(interaction):
+            found, played = await self._ended(interaction, table_id)
             screen = verdict(found, played, tr) if played else unfinished(found, tr)
         await turn_page(interaction, screen)
 
-    async def save(self, interaction: discord.Interaction, table: int, form: str) -> None:
-        """A game as a file, in one of the export's forms; its data also where it has no result."""
-        tr = reader(interaction)
-        async with self._app.scribe.writing(interaction):
-            found, at = await self._to_keep(interaction, table, form)
-            file = await asyncio.to_thread(export, found, form, at, tr)
+    async def _turn_history(self, interaction: discord.Interaction, press: Press) -> None:
+        game, page = press.found["game"], int(press.found["page"])
+        if game not in (EVERY_GAME, *games()):
+            raise Refused(MEANINGLESS)
+        await self.history(interaction, None if game == EVERY_GAME else game, page)
+
+    async def _turn_replay(self, interaction: discord.Interaction, press: Press) -> None:
+        await self.replay(interaction, press.table_id, int(press.found["step"]))
+
+    async def _verify(self, interaction: discord.Interaction, press: Press) -> None:
+        await self.verify(interaction, press.table_id)
+
+    async def _save(self, interaction: discord.Interaction, press: Press) -> None:
+        """A game as a file, in one of the export's formats; its data also where it has no result."""
+        tr, format_ = reader(interaction), press.found["form"]
+        async with self._files.turn(interaction):
+            found, at = await self._to_keep(interaction, press.table_id, format_)
+            file = await asyncio.to_thread(export, found, format_, at, tr)
         await hand_over(interaction, file.name, file.content.encode())
 
-    async def _to_keep(self, interaction: discord.Interaction, table: int, form: str) -> tuple[Replay, float]:
+    async def _to_keep(
+        self, interaction: discord.Interaction, table_id: TableId, format_: str
+    ) -> tuple[Replay, float]:
         """A game for a file, and when it ended. Raises Refused."""
-        if form == "data":
-            found, _ = await self._ended(interaction, table)
+        if format_ == "data":
+            found, _ = await self._ended(interaction, table_id)
             if found.shown_whole:
                 return found, 0.0  # its data does not tell when
-        found, played = await self._finished(interaction, table)
+        found, played = await self._finished(interaction, table_id)
         return found, played.at
 
-    async def _finished(self, interaction: discord.Interaction, table: int | None) -> tuple[Replay, Played]:
+    async def _finished(
+        self, interaction: discord.Interaction, table_id: TableId | None
+    ) -> tuple[Replay, Played]:
         """A game that can be shown. Raises Refused."""
-        found, played = await self._ended(interaction, table)
+        found, played = await self._ended(interaction, table_id)
         if played is None:
             raise Refused(
                 N_("Table {number} ended without a result, so there is nothing to see again."),
@@ -110,41 +116,35 @@ class Archive:
         return found, played
 
     async def _ended(
-        self, interaction: discord.Interaction, table: int | None
+        self, interaction: discord.Interaction, table_id: TableId | None
     ) -> tuple[Replay, Played | None]:
         """A table of this server at which nothing can happen any more. Raises Refused."""
-        guild, store = _server(interaction), self._app.store
-        if table is None:
-            last = await store.archive.page(GuildId(guild), None, 0, 1)
+        guild_id, store = server_of(interaction, ELSEWHERE), self._store
+        if table_id is None:
+            last = await store.archive.page(guild_id, None, 0, 1)
             if not last:
                 raise Refused(N_("No game has been finished in this server yet."))
-            table = last[0].table
-        loaded = await store.load(TableId(table))
-        found = await asyncio.to_thread(replay, TableId(table), loaded.log) if loaded else None
-        kept = None if found else await store.archive.game(TableId(table))
-        if kept and kept.guild == guild:
+            table_id = TableId(last[0].table)
+        loaded = await store.load(table_id)
+        found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
+        kept = None if found else await store.archive.game(table_id)
+        if kept and kept.guild == guild_id:
             raise Refused(
                 N_("The moves of table {number} are not kept any more. `/history` has how it ended."),
-                number=table,
+                number=table_id,
             )
-        if found is None or found.table.guild != guild:
+        if found is None or found.table.guild != guild_id:
             raise Refused(
                 N_("There is no table {number} in this server. `/history` lists the finished games."),
-                number=table,
+                number=table_id,
             )
         # Read after the log: a game whose end stands there has its results.
-        played = await store.archive.game(TableId(table))
+        played = await store.archive.game(table_id)
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:
-                raise Refused(N_("The game of table {number} has not started yet."), number=table)
+                raise Refused(N_("The game of table {number} has not started yet."), number=table_id)
             raise Refused(
                 N_("The game of table {number} is still on. Its hands and its secret are shown at its end."),
-                number=table,
+                number=table_id,
             )
         return found, played
-
-
-def _server(interaction: discord.Interaction) -> int:
-    if interaction.guild_id is None:
-        raise Refused(N_("Each server has its own games. Ask for them in a server."))
-    return interaction.guild_id

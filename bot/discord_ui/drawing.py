@@ -1,6 +1,6 @@
-"""Pictures, by Pillow. Each has its own ground, so that it is read in Discord's dark and light themes alike.
+"""Pictures, by Pillow. Each has its own background: it can be read in Discord's dark and light themes alike.
 
-They are made for the width of a phone, on which a third of their size is left.
+They are made for the width of a phone, which shows them at a third of their size.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from bot.screen import Curve
 
 WIDTH, HEIGHT = 1000, 600
 LEFT, RIGHT, TOP, BOTTOM = 150, 180, 80, 110
-"""What is left free round the curve for numbers."""
+"""Pixels that are left free round the curve, for numbers."""
 SMOOTH = 2
-"""It is drawn so many times as large, and then made smaller."""
+"""The picture is drawn larger by this factor, and then made smaller."""
 LETTERS, NUMBERS = 44, 52
 GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
-"""Of more values the curve has no room for a dot each."""
+"""With more values than this, the curve has no room for a dot for each."""
 STEPS = 5
-"""So many lines there are across, at most."""
+"""There are at most this many lines across."""
 
 Place: TypeAlias = tuple[float, float]
 

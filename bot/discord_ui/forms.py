@@ -1,6 +1,6 @@
 """A Form as Discord's modal, and what somebody has filled in.
 
-No process keeps a form in mind: it is sent with its address and the names of its fields, which tell all.
+No process remembers a form: its address and the names of its fields, which are sent with it, tell all.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from bot.discord_ui.answers import ANSWERED, Unanswered, in_time
+from bot.discord_ui.answers import in_time
+from bot.discord_ui.errors import ANSWERED, Unanswered
 from bot.discord_ui.layout import menu
 from bot.i18n import N_
 from bot.screen import Form
@@ -45,7 +46,7 @@ async def show_form(interaction: discord.Interaction, form: Form) -> None:
 
 
 def picked(interaction: discord.Interaction, otherwise: str = NO_CHOICE) -> str:
-    """The one that was chosen in a menu, whatever it is. Raises Refused for what is no menu."""
+    """What was chosen in a menu, whatever it is. Raises Refused where it was no menu."""
     data = cast("dict[str, Any]", interaction.data or {})
     match data.get("values"):
         case [str(value)]:
@@ -54,7 +55,7 @@ def picked(interaction: discord.Interaction, otherwise: str = NO_CHOICE) -> str:
 
 
 def filled(interaction: discord.Interaction) -> dict[str, str]:
-    """What is chosen in each field, by its name. Raises Refused for what is none of our forms."""
+    """What is chosen in each field, by its name. Raises Refused where it was none of our forms."""
     data = cast("dict[str, Any]", interaction.data or {})
     found = {}
     for part in data.get("components") or ():

@@ -1,4 +1,4 @@
-"""What time it is at Discord, whatever this computer's clock says."""
+"""The time at Discord, whatever this computer's clock says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import aiohttp
 
 
 class Hours:
-    """Unix time as Discord's last answer had it, and the time since; this computer's before the first one.
+    """Unix time by Discord's last answer and the time since; before the first one, by this computer.
 
     ``trace`` hears the answers: give it to the client.
     """
@@ -20,7 +20,7 @@ class Hours:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._ahead: float | None = None
-        """Of the event loop's time."""
+        """Seconds by which Discord's time is ahead of the event loop's."""
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_end.append(self._hear)
 

@@ -1,35 +1,36 @@
 """What hosts decide about their lobby, and the keepers of a server about its tables and names.
 
-A keeper is who may manage messages in a table's channel, or the server. It is asked anew at each press.
+A keeper is a person who may manage messages in a table's channel, or the server. Each press asks again.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import discord
 
-from bot.discord_ui.answers import Patience, reader, say, turn_page
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import DeferIfSlow, say, turn_page
+from bot.discord_ui.core import Core
 from bot.discord_ui.forms import picked
+from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import keeps, keeps_server, sees
+from bot.discord_ui.routes import Press, Route, Routes
 from bot.host import logs
 from bot.i18n import N_
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
 from bot.presenters.guests import guests_page
-from bot.presenters.prompts import confirm_moderation
-from bot.screen import Address, Screen, Text
+from bot.presenters.prompts import confirm_moderation, table_in_a_line
+from bot.screen import Screen, Text
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES
 from bot.table.commands import Admit, Command, Invite, Moderate, Refused, Remove
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
 logger = logs.logger(__name__)
 
-_PRESS = re.compile(r"guests|remove|invite|moderate|unmoderated|door (?P<door>on|off)")
 _ID = re.compile(r"(?:<@!?)?(?P<id>[0-9]{1,20})>?")
 
 NOT_A_KEEPER = N_(
@@ -47,65 +48,64 @@ NOBODY = N_("Nobody of that name has sat at a table in this server. Choose one o
 class Keeping:
     """A button or menu needs nothing but its address, in any process."""
 
-    def __init__(self, app: Kuckuck) -> None:
-        self._app = app
+    def __init__(self, core: Core, leaving: Leaving) -> None:
+        self._core = core
+        self._tables = core.tables
+        self._leaving = leaving
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> bool:
-        """Carries out a press on one of our buttons; False: it is none of them. Raises Refused."""
-        found = _PRESS.fullmatch(to.action)
-        if found is None or to.turn is not None or not to.table:
-            return False
-        table = await self._open_table(interaction, to.table)
-        user = interaction.user.id
-        match to.action:
-            case "moderate":
-                await self._close(interaction, table)
-            case "unmoderated":
-                await self._say_of(interaction, table, N_("Table {number} goes on."))
-            case "guests":
-                await self._show_guests(interaction, table)
-            case "remove":
-                keeper = keeps(interaction, table.channel)
-                await self._change(
-                    interaction, Remove(UserId(user), UserId(_person(interaction)), keeper), table
-                )
-            case "invite":
-                await self._change(interaction, Invite(UserId(user), UserId(_guest(interaction))), table)
-            case _:
-                await self._change(interaction, Admit(UserId(user), found["door"] == "on"), table)
-        return True
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("moderate", self._close, at_table=True),
+            Route("unmoderated", self._leave_open, at_table=True),
+            Route("guests", self._show_guests, at_table=True),
+            Route("remove", self._remove, at_table=True),
+            Route("invite", self._invite, at_table=True),
+            Route("door", self._set_door, r" (?P<door>on|off)", at_table=True),
+        )
 
-    async def ask_to_close(self, interaction: discord.Interaction, number: int) -> None:
-        """Asks a keeper before one of the server's tables is closed; who sits there closes it as ever."""
-        table = await self._open_table(interaction, number)
-        if table.phase is Phase.PLAYING and table.expects(UserId(interaction.user.id)):
-            await self._app.desk.ask_to_close(interaction, table)
+    async def ask_to_close(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """Asks a keeper before one of the server's tables is closed; those who sit there close it as ever."""
+        table = await self._open_table(interaction, table_id)
+        if table.phase is Phase.PLAYING and table.expects(user_of(interaction)):
+            await self._leaving.ask_to_close(interaction, table)
         elif keeps(interaction, table.channel):
             await say(interaction, confirm_moderation(table, reader(interaction)))
-        elif table.expects(UserId(interaction.user.id)):
-            await self._app.desk.ask_to_close(interaction, table)
+        elif table.expects(user_of(interaction)):
+            await self._leaving.ask_to_close(interaction, table)
         else:
             raise Refused(NOT_A_KEEPER)
 
-    def closable(self, interaction: discord.Interaction) -> list[Table]:
-        """The open tables of this server that whoever asks sits at, or keeps and sees, by number."""
+    async def closable(self, interaction: discord.Interaction) -> dict[TableId, str]:
+        """The open tables that a person may close, each in a line, by number."""
+        tables, tr, now = self._closable(interaction), reader(interaction), self._core.now()
+        opened = await self._core.store.channels.opened([table.id for table in tables])
+        lines = {}
+        for table in tables:
+            place = interaction.guild.get_channel_or_thread(table.channel) if interaction.guild else None
+            age = now - opened.get(table.id, now)
+            lines[table.id] = table_in_a_line(table, place.name if place else "", age, tr)
+        return lines
+
+    def _closable(self, interaction: discord.Interaction) -> list[Table]:
+        """The open tables of this server where the person who asks sits, or which they keep and see."""
 
         def kept(table: Table) -> bool:
             return keeps(interaction, table.channel) and sees(interaction, table.channel)
 
-        here = (table for table in self._app.tables if table.guild == interaction.guild_id)
+        here = (table for table in self._tables if table.guild == interaction.guild_id)
         return [
             table
             for table in here
-            if not table.lesson and (table.expects(UserId(interaction.user.id)) or kept(table))
+            if not table.lesson and (table.expects(user_of(interaction)) or kept(table))
         ]
 
     async def names(self, interaction: discord.Interaction) -> dict[UserId, str]:
-        """Whom this server knows, by user id; nobody for who may not rename them."""
+        """The names that this server knows, by user; none for a person who may not change them."""
         if interaction.guild_id is None or not keeps_server(interaction):
             return {}
-        known = await self._app.store.names.known(GuildId(interaction.guild_id))
-        for table in self._app.tables:
+        known = await self._core.store.names.known(server_of(interaction))
+        for table in self._tables:
             if table.guild == interaction.guild_id:
                 seated = (*table.players, *table.late)
                 known |= {p.user: p.name for p in seated if p.user is not None and not p.nameless}
@@ -113,26 +113,25 @@ class Keeping:
 
     async def rename(self, interaction: discord.Interaction, player: str, name: str) -> None:
         """Gives a person another name in all that is stored of this server. Raises Refused."""
-        guild, store = interaction.guild_id, self._app.store
-        assert guild is not None  # noqa: S101 - the command is for servers alone
+        guild_id, store = server_of(interaction), self._core.store
         if not keeps_server(interaction):
             raise Refused(MAY_NOT_RENAME)
         found = _ID.fullmatch(player.strip())
         if found is None:
             raise Refused(NOBODY)
-        user, name = int(found["id"]), tidy(name)
-        async with Patience(interaction):
+        user_id, name = UserId(int(found["id"])), tidy(name)
+        async with DeferIfSlow(interaction):
             renamed = await store.names.rename(
-                UserId(user),
-                GuildId(guild),
+                user_id,
+                guild_id,
                 name,
-                UserId(interaction.user.id),
-                self._app.now(),
-                announce=not self._app.ours.all,
+                user_of(interaction),
+                self._core.now(),
+                announce=not self._core.shards.all,
             )
         if renamed is None:
             raise Refused(NOBODY)
-        await self._app.tables.read_anew(renamed)
+        await self._tables.read_anew(renamed)
         logger.info("a name was changed by a keeper")
         tr = reader(interaction)
         text = tr(
@@ -143,33 +142,51 @@ class Keeping:
         )
         await say(interaction, text)
 
-    async def _open_table(self, interaction: discord.Interaction, number: int) -> Table:
+    async def _open_table(self, interaction: discord.Interaction, table_id: TableId) -> Table:
         """An open table of the server where somebody acts. Raises Refused."""
         try:
-            table = await self._app.tables.get(TableId(number))
+            table = await self._tables.get(table_id)
         except Refused:
             table = None
         if table is None or table.guild != interaction.guild_id or table.lesson or not table.phase.live:
-            raise Refused(NO_TABLE, number=number)
+            raise Refused(NO_TABLE, number=table_id)
         return table
 
-    async def _close(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _close(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._open_table(interaction, press.table_id)
         if not keeps(interaction, table.channel):
             raise Refused(NOT_A_KEEPER)
-        await self._app.desk.carry_out(interaction, table, Moderate(UserId(interaction.user.id)))
+        await carry_out(self._tables, interaction, table, Moderate(user_of(interaction)))
         logger.info("closed by a keeper", table=table.id)
         await self._say_of(interaction, table, CLOSED)
 
-    async def _show_guests(self, interaction: discord.Interaction, table: Table) -> None:
-        user = interaction.user.id
-        if user != table.host and not keeps(interaction, table.channel):
+    async def _leave_open(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._open_table(interaction, press.table_id)
+        await self._say_of(interaction, table, N_("Table {number} goes on."))
+
+    async def _show_guests(self, interaction: discord.Interaction, press: Press) -> None:
+        table, user_id = await self._open_table(interaction, press.table_id), user_of(interaction)
+        if user_id != table.host and not keeps(interaction, table.channel):
             raise Refused(HOST_DECIDES)
-        await turn_page(interaction, guests_page(table, UserId(user), reader(interaction)))
+        await turn_page(interaction, guests_page(table, user_id, reader(interaction)))
+
+    async def _remove(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._open_table(interaction, press.table_id)
+        keeper = keeps(interaction, table.channel)
+        await self._change(interaction, Remove(user_of(interaction), _person(interaction), keeper), table)
+
+    async def _invite(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._open_table(interaction, press.table_id)
+        await self._change(interaction, Invite(user_of(interaction), _guest(interaction)), table)
+
+    async def _set_door(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._open_table(interaction, press.table_id)
+        await self._change(interaction, Admit(user_of(interaction), press.found["door"] == "on"), table)
 
     async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
-        after = await self._app.desk.carry_out(interaction, table, command)
+        after = await carry_out(self._tables, interaction, table, command)
         if after.phase.live:
-            await turn_page(interaction, guests_page(after, UserId(interaction.user.id), reader(interaction)))
+            await turn_page(interaction, guests_page(after, user_of(interaction), reader(interaction)))
         else:
             await self._say_of(interaction, table, CLOSED)
 
@@ -178,16 +195,16 @@ class Keeping:
         await turn_page(interaction, Screen((Text(text),)))
 
 
-def _person(interaction: discord.Interaction) -> int:
-    """Whom a menu has chosen, by id. Raises Refused for what is none."""
+def _person(interaction: discord.Interaction) -> UserId:
+    """The person whom a menu has chosen. Raises Refused where it is none."""
     found = _ID.fullmatch(picked(interaction, NOT_THERE))
     if found is None:
         raise Refused(NOT_THERE)
-    return int(found["id"])
+    return UserId(int(found["id"]))
 
 
-def _guest(interaction: discord.Interaction) -> int:
-    """The same, if it is a person whom Discord tells of, and no bot."""
+def _guest(interaction: discord.Interaction) -> UserId:
+    """The person whom a menu has chosen. Raises Refused for a bot too."""
     person = _person(interaction)
     data = cast("dict[str, Any]", interaction.data or {})
     told = data.get("resolved", {}).get("users", {}).get(str(person))

@@ -59,7 +59,7 @@ def layout(screen: Screen) -> ui.LayoutView:
 
 
 def menu(shown: Menu) -> ui.Select[Any]:
-    """It must be answered where it is part of a form."""
+    """A menu; in a form something must be chosen in it."""
     return ui.Select(
         custom_id=shown.press,
         placeholder=shown.placeholder or None,
@@ -91,7 +91,7 @@ def _faces(parts: Iterable[Any]) -> list[tuple[object, ...]]:
 
 
 def tables_on(components: Iterable[discord.Component]) -> set[int]:
-    """The tables, by number, to which buttons of a message belong."""
+    """The numbers of the tables to which the buttons of a message belong."""
     found = set[int]()
     for component in components:
         if to := parse_address(getattr(component, "custom_id", None) or ""):

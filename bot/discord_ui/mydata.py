@@ -1,69 +1,63 @@
-"""`/mydata` and `/privacy`: what is stored about whoever asks, shown, handed over, or deleted."""
+"""`/mydata` and `/privacy`: what is stored about the person who asks, shown, handed over, or deleted."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-import re
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import Patience, hand_over, reader, say, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.files import FileQueue
+from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports.personal import personal
+from bot.host.contact import Host
 from bot.i18n import N_
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId
 from bot.live.farewell import farewell
 from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
 from bot.presenters.privacy import privacy
-from bot.screen import SNOWFLAKE, Address
-from bot.table.commands import Refused
+from bot.screen import SNOWFLAKE
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
-_DELETE = re.compile(rf"mydata delete (?P<guild>{SNOWFLAKE})")
-EVERYWHERE = 0
+NO_SERVER = N_("There is no server here. Choose *everywhere*, or ask in a server.")
+EVERYWHERE = GuildId(0)
 """In an address: no server in particular."""
 LARGEST = 8_000_000
-"""Discord takes ten megabytes; what is larger than this is packed."""
+"""Bytes. Discord takes ten megabytes; what is larger than this is packed."""
 
 
 class MyData:
-    def __init__(self, app: Kuckuck) -> None:
-        self._app = app
+    def __init__(self, core: Core, files: FileQueue, host: Host) -> None:
+        self._core = core
+        self._files = files
+        self.host = host
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> bool:
-        """Carries out a press on one of our buttons; False: it is none of them."""
-        if to.turn is not None or to.table:
-            return False
-        if found := _DELETE.fullmatch(to.action):
-            guild = int(found["guild"])
-            await self.delete(interaction, GuildId(guild) if guild else None)
-        elif to.action == "mydata keep":
-            await turn_page(interaction, nothing_deleted(reader(interaction)))
-        elif to.action == "privacy":
-            await self.privacy(interaction)
-        else:
-            return False
-        return True
+    @property
+    def routes(self) -> Routes:
+        answer = rf" (?:delete (?P<guild>{SNOWFLAKE})|keep)"
+        return (
+            Route("mydata", self._answer, answer, at_table=False),
+            Route("privacy", lambda interaction, _: self.privacy(interaction), at_table=False),
+        )
 
     async def privacy(self, interaction: discord.Interaction) -> None:
-        await turn_page(interaction, privacy(self._app.host, reader(interaction)))
+        await turn_page(interaction, privacy(self.host, reader(interaction)))
 
     async def show(self, interaction: discord.Interaction, *, here: bool) -> None:
         """What is stored, in numbers, of one server or of all."""
-        guild, user = _asked_for(interaction, here=here), UserId(interaction.user.id)
-        async with Patience(interaction):
-            found = await self._app.store.personal.kept(user, guild)
+        guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
+        async with DeferIfSlow(interaction):
+            found = await self._core.store.personal.kept(user_id, guild_id)
         await say(interaction, kept(found, reader(interaction), here=here))
 
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
-        guild, user = _asked_for(interaction, here=here), UserId(interaction.user.id)
-        async with self._app.scribe.writing(interaction):
-            rows = await self._app.store.personal.rows(user, guild)
-            content = await asyncio.to_thread(personal, rows, user, guild, self._app.now())
+        guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
+        async with self._files.turn(interaction):
+            rows = await self._core.store.personal.rows(user_id, guild_id)
+            content = await asyncio.to_thread(personal, rows, user_id, guild_id, self._core.now())
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
@@ -73,28 +67,24 @@ class MyData:
 
     async def ask(self, interaction: discord.Interaction, *, here: bool) -> None:
         """Asks before anything is deleted."""
-        guild, user = _asked_for(interaction, here=here), UserId(interaction.user.id)
-        async with Patience(interaction):
-            found = await self._app.store.personal.kept(user, guild)
-        await say(interaction, confirm(found, guild or GuildId(EVERYWHERE), reader(interaction)))
+        guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
+        async with DeferIfSlow(interaction):
+            found = await self._core.store.personal.kept(user_id, guild_id)
+        await say(interaction, confirm(found, guild_id or EVERYWHERE, reader(interaction)))
 
-    async def delete(self, interaction: discord.Interaction, guild: GuildId | None) -> None:
-        """Deletes what is stored about whoever pressed, in a server or (None) everywhere."""
-        async with Patience(interaction):
-            await farewell(
-                self._app.tables,
-                self._app.store,
-                UserId(interaction.user.id),
-                guild,
-                announce=not self._app.ours.all,
-            )
-        await turn_page(interaction, deleted(reader(interaction), everywhere=guild is None))
+    async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
+        """What was asked before anything is deleted has its answer."""
+        tr = reader(interaction)
+        if press.found["guild"] is None:
+            await turn_page(interaction, nothing_deleted(tr))
+            return
+        guild_id = GuildId(int(press.found["guild"])) or None
+        core, user_id = self._core, user_of(interaction)
+        async with DeferIfSlow(interaction):
+            await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
+        await turn_page(interaction, deleted(reader(interaction), everywhere=guild_id is None))
 
 
 def _asked_for(interaction: discord.Interaction, *, here: bool) -> GuildId | None:
-    """The server that is meant; None: all of them. Raises Refused."""
-    if not here:
-        return None
-    if interaction.guild_id is None:
-        raise Refused(N_("There is no server here. Choose *everywhere*, or ask in a server."))
-    return GuildId(interaction.guild_id)
+    """The server that is meant, or None for all of them. Raises Refused."""
+    return server_of(interaction, NO_SERVER) if here else None

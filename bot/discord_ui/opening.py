@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST, Patience, reader, say, told
-from bot.discord_ui.permissions import no_threads, wants_thread
+from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, say
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.interactions import channel_of, reader, server_of, user_of
+from bot.discord_ui.permissions import no_threads, require_opener, require_permissions, wants_thread
+from bot.discord_ui.screens import Screens
 from bot.games.presenter import presenter
 from bot.host import logs
 from bot.i18n import N_
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId
 from bot.names import tidy
-from bot.settings import ServerSettings
-from bot.table import log
+from bot.table import log, paces
 from bot.table.paces import SLOW
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
-NOWHERE = 0
+NOWHERE = ChannelId(0)
 """In the place of a channel: a thread that is not there yet has room."""
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
@@ -31,65 +30,75 @@ NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the 
 logger = logs.logger(__name__)
 
 
-async def open_table(
-    interaction: discord.Interaction[Any],
-    customs: ServerSettings,
-    game: str,
-    options: Mapping[str, str | int],
-    seconds: int,
-    *,
-    by_invitation: bool = False,
-) -> None:
-    """Opens a table for whoever asked, as is the custom of the server. Raises Refused."""
-    app: Kuckuck = interaction.client
-    guild, channel = interaction.guild_id, interaction.channel_id
-    assert guild is not None  # noqa: S101 - tables are for servers alone
-    assert channel is not None  # noqa: S101
-    thread = problem = None
-    if wants_thread(interaction, customs):
-        # A thread that was opened in vain would stay.
-        wanted = log.Opened(
-            game, GuildId(guild), ChannelId(NOWHERE), UserId(interaction.user.id), {}, seconds, ""
-        )
-        app.tables.require_room(wanted)
-        problem = no_threads(interaction, reader(interaction))
-        if problem is None:
-            async with Patience(interaction):
-                thread = await _thread(interaction, game, seconds)
-            problem = None if thread else reader(interaction)(NO_THREAD)
-    # What was put off for the host's eyes cannot become the table that everybody sees.
-    aside = thread is not None or interaction.response.is_done()
-    async with Patience(interaction, public=not aside):
-        try:
-            table = await app.tables.open(
-                game=game,
-                guild=GuildId(guild),
-                channel=ChannelId(thread.id if thread else channel),
-                host=UserId(interaction.user.id),
-                name=tidy(interaction.user.display_name),
-                options=options,
-                seconds=seconds,
-                by_invitation=by_invitation,
-            )
-        except BaseException:
-            if thread:
-                with suppress(*LOST):
-                    await thread.edit(archived=True)
-            raise
-    if aside:
-        app.painter.touch(table.id)
-    else:
-        await app.painter.post(interaction, table.id)
-        app.panels.remember(interaction, table.id)
-    if thread:
-        tr = reader(interaction)
-        await say(interaction, tr("Your table is in its own thread: {thread}", thread=thread.mention))
-    elif problem:
-        await say(interaction, problem)
+class Opening:
+    def __init__(self, core: Core, screens: Screens) -> None:
+        self._tables = core.tables
+        self._chosen = core.chosen
+        self._painter = screens.painter
+        self._panels = screens.panels
+
+    async def open(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        options: Mapping[str, str | int],
+        *,
+        pace: str | None = None,
+        seconds: int | None = None,
+        by_invitation: bool = False,
+    ) -> None:
+        """Opens a table for the person who asks, as is usual in the server. Raises Refused.
+
+        The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
+        """
+        guild_id = server_of(interaction)
+        settings = self._chosen.of_server(guild_id)
+        require_permissions(interaction)
+        require_opener(interaction, settings)
+        seconds = seconds or paces.SECONDS.get(pace or settings.pace) or presenter(game).seconds
+        thread = problem = None
+        if wants_thread(interaction, settings):
+            # A thread that was opened in vain would stay.
+            wanted = log.Opened(game, guild_id, NOWHERE, user_of(interaction), {}, seconds, "")
+            self._tables.require_room(wanted)
+            problem = no_threads(interaction, reader(interaction))
+            if problem is None:
+                async with DeferIfSlow(interaction):
+                    thread = await _open_thread(interaction, game, seconds)
+                problem = None if thread else reader(interaction)(NO_THREAD)
+        # What was deferred for the host's eyes cannot become the table that everybody sees.
+        aside = thread is not None or interaction.response.is_done()
+        async with DeferIfSlow(interaction, public=not aside):
+            try:
+                table = await self._tables.open(
+                    game=game,
+                    guild=guild_id,
+                    channel=ChannelId(thread.id) if thread else channel_of(interaction),
+                    host=user_of(interaction),
+                    name=tidy(interaction.user.display_name),
+                    options=options,
+                    seconds=seconds,
+                    by_invitation=by_invitation,
+                )
+            except BaseException:
+                if thread:
+                    with suppress(*LOST):
+                        await thread.edit(archived=True)
+                raise
+        if aside:
+            self._painter.touch(table.id)
+        else:
+            await self._painter.post(interaction, table.id)
+            self._panels.remember(interaction, table.id)
+        if thread:
+            tr = reader(interaction)
+            await say(interaction, tr("Your table is in its own thread: {thread}", thread=thread.mention))
+        elif problem:
+            await say(interaction, problem)
 
 
-async def _thread(interaction: discord.Interaction[Any], game: str, seconds: int) -> discord.Thread | None:
-    """A thread in the channel where somebody acts; None: Discord gives none."""
+async def _open_thread(interaction: discord.Interaction, game: str, seconds: int) -> discord.Thread | None:
+    """A thread in the channel where somebody acts, or None where Discord gives none."""
     channel = interaction.channel
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
     try:
@@ -97,9 +106,9 @@ async def _thread(interaction: discord.Interaction[Any], game: str, seconds: int
             return await channel.create_thread(
                 name=f"{presenter(game).title} · {tidy(interaction.user.display_name)}",
                 type=discord.ChannelType.public_thread,
-                # In minutes: so long without a word it stays in the list, a day or a week.
+                # In minutes, a day or a week: after this time without a message it leaves the list.
                 auto_archive_duration=10_080 if seconds >= SLOW else 1440,
             )
     except LOST as error:
-        logger.warning("there is no thread for a table", error=told(error))
+        logger.warning("there is no thread for a table", error=loggable(error))
         return None

@@ -1,4 +1,4 @@
-"""What the bot needs to be allowed in a channel."""
+"""What the bot needs to be allowed in a channel, and what people must be allowed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.i18n import N_, Tr
+from bot.ids import ChannelId
 from bot.presenters.check import Permission
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.commands import Refused
@@ -64,7 +65,7 @@ def require_permissions(interaction: discord.Interaction) -> None:
 
 
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
-    """What a player is told whose table's message cannot be kept up to date any more; None: it can."""
+    """What to tell a player whose table's message stands still, or None where it does not."""
     text = N_(
         "I may not write in this channel any more, so the table message stands still. Your hand goes on "
         "working. Ask an admin to allow me here: {permissions}."
@@ -73,23 +74,23 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def permissions_here(interaction: discord.Interaction, customs: ServerSettings) -> list[Permission]:
+def permissions_here(interaction: discord.Interaction, settings: ServerSettings) -> list[Permission]:
     """What the bot needs or would like in this channel of such a server, and whether it has it."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
-    if wants_thread(interaction, customs):
+    if wants_thread(interaction, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     allowed = interaction.app_permissions
     return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
 
 
-def wants_thread(interaction: discord.Interaction, customs: ServerSettings) -> bool:
+def wants_thread(interaction: discord.Interaction, settings: ServerSettings) -> bool:
     """Whether a table asked for here is to have its own thread."""
-    return customs.threads and getattr(interaction.channel, "type", None) is discord.ChannelType.text
+    return settings.threads and getattr(interaction.channel, "type", None) is discord.ChannelType.text
 
 
 def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
-    """What keeps tables from having their own threads in this channel; None: nothing that we know of."""
+    """What keeps tables from having their own threads here, or None where we know of nothing."""
     text = N_(
         "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
         "allow me here: {permissions}."
@@ -98,40 +99,40 @@ def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def require_opener(interaction: discord.Interaction, customs: ServerSettings) -> None:
-    """Raises Refused where whoever acts may not open tables in this server."""
-    if customs.openers is None or interaction.permissions.manage_guild:
+def require_opener(interaction: discord.Interaction, settings: ServerSettings) -> None:
+    """Raises Refused where the person who acts may not open tables in this server."""
+    if settings.openers is None or interaction.permissions.manage_guild:
         return
-    if customs.openers != MANAGERS and interaction.guild and interaction.guild.get_role(customs.openers):
-        if isinstance(interaction.user, discord.Member) and interaction.user.get_role(customs.openers):
+    if settings.openers != MANAGERS and interaction.guild and interaction.guild.get_role(settings.openers):
+        if isinstance(interaction.user, discord.Member) and interaction.user.get_role(settings.openers):
             return
         raise Refused(
             N_("Only members with the role {role} open tables here. Join an open one, or ask one of them."),
-            role=f"<@&{customs.openers}>",
+            role=f"<@&{settings.openers}>",
         )
     raise Refused(
         N_("Only who may manage this server opens tables here. Join an open one, or ask one of them.")
     )
 
 
-def keeps(interaction: discord.Interaction, channel: int) -> bool:
-    """Whether whoever acts may manage this server, or the messages of one of its channels or threads."""
+def keeps(interaction: discord.Interaction, channel_id: ChannelId) -> bool:
+    """Whether the person who acts may manage this server, or the messages of this channel or thread."""
     if interaction.permissions.manage_guild:
         return True
-    if interaction.channel_id == channel:
+    if interaction.channel_id == channel_id:
         return interaction.permissions.manage_messages
-    place = interaction.guild.get_channel_or_thread(channel) if interaction.guild else None
+    place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
     return place is not None and _in_channel(interaction, place).manage_messages
 
 
-def sees(interaction: discord.Interaction, channel: int) -> bool:
-    """Whether whoever acts sees a channel or thread of this server, as far as we know of it."""
-    place = interaction.guild.get_channel_or_thread(channel) if interaction.guild else None
+def sees(interaction: discord.Interaction, channel_id: ChannelId) -> bool:
+    """Whether the person who acts sees a channel or thread of this server, as far as we know."""
+    place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
     return place is not None and _in_channel(interaction, place).view_channel
 
 
 def keeps_server(interaction: discord.Interaction) -> bool:
-    """Whether whoever acts may manage this server, or messages wherever its channels say nothing else."""
+    """Whether the person who acts may manage this server, or messages wherever no channel says otherwise."""
     if interaction.permissions.manage_guild:
         return True
     return isinstance(interaction.user, discord.Member) and interaction.user.guild_permissions.manage_messages

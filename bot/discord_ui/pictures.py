@@ -23,7 +23,7 @@ class Drawn(NamedTuple):
 
     @property
     def file(self) -> discord.File:
-        """It is used up by being sent."""
+        """A new one each time: sending uses it up."""
         return discord.File(io.BytesIO(self.png), self.name, description=self.alt)
 
 
@@ -37,7 +37,7 @@ async def pictures_of(screen: Screen) -> list[Drawn]:
 
 
 def name_of(picture: Picture) -> str:
-    """The file's name: of another picture it is another one, so that no old one is shown in its place."""
+    """The file's name. Each picture has its own, so that Discord shows no old one in its place."""
     return f"{sha256(msgspec.json.encode(picture.curve)).hexdigest()[:16]}.png"
 
 

@@ -1,24 +1,27 @@
-"""Calling those whom a table waits for: by itself when a turn begins, and when another player asks for it."""
+"""Calls to those whom a table waits for: when a turn begins, and when another player asks for one."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST, in_turn, post, told
+from bot.discord_ui.answers import EDIT_SECONDS, locked, post
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.interactions import user_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
-from bot.discord_ui.upkeep import LAST_STROKE
+from bot.discord_ui.refresher import close_tasks
 from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
-from bot.live.rate_limits import Budget
+from bot.live.rate_limits import RateLimiter
 from bot.presenters.prompts import reminder, vote_call
 from bot.screen import Screen
-from bot.storage.people import People, Reminder
+from bot.storage.people import Reminder
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.votes import asked
@@ -28,14 +31,13 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn has to last at least before anybody is called."""
 AFTER_PAUSE = 0.5
-"""So many after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
+"""Seconds after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
-"""Tables that are called for, all together: each may cost two of the requests that the painter leaves."""
+"""Calls of all tables together: each may cost two of the requests that the painter leaves."""
 NOBODY = N_("The table waits for nobody but you or the house.")
 
-
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
-"""What a call looks like: at this table, of these users, of whom these are mentioned."""
+"""What a call looks like: at this table, to these users; those in the collection are mentioned."""
 
 
 class Calls:
@@ -44,11 +46,11 @@ class Calls:
     def __init__(self) -> None:
         self.turn = -1
         """The turn that the table was last seen in."""
-        self.users: set[int] = set()
-        """Who has been called for it."""
+        self.users: set[UserId] = set()
+        """Those who have been called for it."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
-        """Whether the table waits for its turn to be looked after."""
+        """Whether the table waits for somebody to be called for its turn."""
         self.lock = asyncio.Lock()
 
     def stop(self) -> None:
@@ -59,30 +61,20 @@ class Calls:
 class Reminders:
     """At most one message a table that calls people, and nobody is called twice for one turn.
 
-    ``find`` gives the table as it is now, ``shared`` the language of a server; ``share`` is the part of this
-    process in what all of them may ask of Discord; ``pause`` the seconds that the house takes for a move.
+    ``pause`` is the seconds that the house takes for a move.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        people: People,
-        *,
-        find: Callable[[TableId], Awaitable[Table]],
-        shared: Callable[[int], Tr],
-        share: float,
-        pause: float,
-    ) -> None:
+    def __init__(self, client: discord.Client, core: Core, pause: float) -> None:
         self._client = client
-        self._people = people
-        self._find = find
-        self._shared = shared
-        self._budget = Budget(CALLED_A_SECOND * share)
+        self._tables = core.tables
+        self._people = core.store.people
+        self._chosen = core.chosen
+        self._limiter = RateLimiter(CALLED_A_SECOND * core.shards.share)
         self._calm = max(CALM, pause + AFTER_PAUSE)
-        self._calls: dict[int, Calls] = {}
+        self._calls: dict[TableId, Calls] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def look_over(self, tables: Collection[Table]) -> None:
+    async def resume(self, tables: Collection[Table]) -> None:
         """Takes up these tables after a start: a turn may not have been called for yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING]
         called = await self._people.reminders()
@@ -111,16 +103,16 @@ class Reminders:
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
-        """Calls those whom the table waits for, once a turn; for its players alone."""
+        """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
         require_permissions(interaction)
-        if table.seat(UserId(interaction.user.id)) is None:
+        if table.seat(user_of(interaction)) is None:
             raise Refused(N_("Only those who play here can remind the others."))
         if table.phase is not Phase.PLAYING:
             raise Refused(NOBODY)
         calls = self._at(table)
-        async with in_turn(interaction, calls.lock, public=True):
-            table = await self._find(table.id)
-            users = [user for user in table.awaited if user != interaction.user.id]
+        async with locked(interaction, calls.lock, public=True):
+            table = await self._tables.get(table.id)
+            users = [user for user in table.awaited if user != user_of(interaction)]
             if not users or table.prompt.brief:
                 raise Refused(NOBODY)
             former = await self._people.reminder(table.id)
@@ -129,9 +121,9 @@ class Reminders:
                 raise Refused(N_("They have been reminded of this move already. Give them a moment."))
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
-            screen = reminder(table, users, mentioned, self._shared(table.guild))
-            message = await post(interaction, screen, _mentioning(mentioned))
-            await self._replace(table, calls, former, message, uncalled)
+            screen = reminder(table, users, mentioned, self._chosen.server_language(table.guild))
+            message_id = await post(interaction, screen, _mentioning(mentioned))
+            await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
         """Calls those who are away and asked whether the table may close, unless they want no calls."""
@@ -144,54 +136,50 @@ class Reminders:
         """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
         for calls in self._calls.values():
             calls.stop()
-        if tasks := [*self._tasks]:
-            _, late = await asyncio.wait(tasks, timeout=LAST_STROKE)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await close_tasks([*self._tasks])
 
     def _at(self, table: Table) -> Calls:
         return self._calls.setdefault(table.id, Calls())
 
-    def _start(self, calls: Calls, table: int) -> None:
+    def _start(self, calls: Calls, table_id: TableId) -> None:
         if calls.due:
             return
         calls.due = True
-        task = asyncio.create_task(self._safely(calls, table), name=f"reminder-{table}")
+        task = asyncio.create_task(self._follow(calls, table_id), name=f"reminder-{table_id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _safely(self, calls: Calls, table: int) -> None:
+    async def _follow(self, calls: Calls, table_id: TableId) -> None:
         try:
             await self._client.wait_until_ready()
-            await self._budget.turn()
+            await self._limiter.turn()
             calls.due = False
             async with calls.lock:
-                await self._look_after(calls, await self._find(TableId(table)))
+                await self._call_for_turn(calls, await self._tables.get(table_id))
         except LOST as error:
-            logger.warning("nobody could be called", table=table, error=told(error))
+            logger.warning("nobody could be called", table=table_id, error=loggable(error))
         except Exception:
-            logger.exception("calls failed", table=table)
+            logger.exception("calls failed", table=table_id)
 
-    async def _ask(self, calls: Calls, number: int) -> None:
+    async def _ask(self, calls: Calls, table_id: TableId) -> None:
         try:
-            await self._budget.turn()
+            await self._limiter.turn()
             async with calls.lock:
-                table = await self._find(TableId(number))
+                table = await self._tables.get(table_id)
                 away = [player.user for player in asked(table) if player.user is not None and player.dozes]
                 preferences = await self._people.preferences(away)
                 users = [user for user in away if preferences[user].notify != "never"]
                 if users and table.phase.live:
-                    former = await self._people.reminder(TableId(number))
-                    message = await self._send(table, vote_call, users, users)
-                    await self._replace(table, calls, former, message, users)
+                    former = await self._people.reminder(table_id)
+                    message_id = await self._send(table, vote_call, users, users)
+                    await self._replace(table, calls, former, message_id, users)
         except LOST as error:
-            logger.warning("nobody could be called", table=number, error=told(error))
+            logger.warning("nobody could be called", table=table_id, error=loggable(error))
         except Exception:
-            logger.exception("calls failed", table=number)
+            logger.exception("calls failed", table=table_id)
 
-    async def _look_after(self, calls: Calls, table: Table) -> None:
-        """Takes a call away whose turn is over, and calls for the turn that has come."""
+    async def _call_for_turn(self, calls: Calls, table: Table) -> None:
+        """Takes away the call for a turn that is over, and calls for the present turn."""
         former = await self._people.reminder(table.id)
         if former and former.turn != table.prompt.turn:
             await self._people.set_reminder(table.id, None)
@@ -203,37 +191,42 @@ class Reminders:
         preferences = await self._people.preferences(waiting)
         new = {user for user in waiting if preferences[user].called_at(table.seconds)}
         if new:
-            # Whoever was called before is named again, as that message goes; but not told again.
+            # Those who were called before are named again, as that message goes; but not told again.
             users = [user for user in table.awaited if user in new | calls.users]
-            message = await self._send(table, reminder, users, [user for user in users if user in new])
-            await self._replace(table, calls, former, message, users)
+            message_id = await self._send(table, reminder, users, [user for user in users if user in new])
+            await self._replace(table, calls, former, message_id, users)
 
     async def _send(
         self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
-    ) -> int:
-        """Calls these users in the table's channel, of whom some are told; gives the message."""
+    ) -> MessageId:
+        """Calls these users in the table's channel, and tells those who are mentioned; gives the message."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        screen = call(table, users, mentioned, self._shared(table.guild))
+        screen = call(table, users, mentioned, self._chosen.server_language(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):
             sent = await channel.send(view=layout(screen), allowed_mentions=_mentioning(mentioned))
-        return sent.id
+        return MessageId(sent.id)
 
-    def _called(self, calls: Calls, table: Table, last: Reminder | None) -> set[int]:
-        """Who has been called for this turn."""
+    def _called(self, calls: Calls, table: Table, last: Reminder | None) -> set[UserId]:
+        """The users who have been called for this turn."""
         turn = table.prompt.turn
         if calls.turn != turn:
             calls.turn, calls.users = turn, set()
         if last and last.turn == turn and not calls.users:
-            # It was before a restart, and nobody knows any more who.
+            # It was before a restart, and we do not know any more who they were.
             calls.users = {*table.awaited}
         return calls.users
 
     async def _replace(
-        self, table: Table, calls: Calls, former: Reminder | None, message: int, users: Collection[int]
+        self,
+        table: Table,
+        calls: Calls,
+        former: Reminder | None,
+        message_id: MessageId,
+        users: Collection[UserId],
     ) -> None:
         """Remembers the message that has called these users, and takes the former one away."""
         calls.users |= {*users}
-        await self._people.set_reminder(table.id, Reminder(table.prompt.turn, MessageId(message)))
+        await self._people.set_reminder(table.id, Reminder(table.prompt.turn, message_id))
         if former:
             await self._delete(table, former)
 
@@ -243,9 +236,9 @@ class Reminders:
             async with asyncio.timeout(EDIT_SECONDS):
                 await channel.get_partial_message(last.message).delete()
         except LOST as error:
-            logger.info("a call stays in its channel", table=table.id, error=told(error))
+            logger.info("a call stays in its channel", table=table.id, error=loggable(error))
 
 
-def _mentioning(users: Collection[int]) -> discord.AllowedMentions:
+def _mentioning(users: Collection[UserId]) -> discord.AllowedMentions:
     """Lets Discord tell these users."""
     return discord.AllowedMentions(users=[discord.Object(user) for user in users])

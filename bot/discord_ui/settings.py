@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import discord
-import msgspec
 
-from bot.discord_ui.answers import Patience, reader, say, turn_page
-from bot.discord_ui.direct import Undelivered
+from bot.discord_ui.answers import DeferIfSlow, say, turn_page
+from bot.discord_ui.core import Core
 from bot.discord_ui.forms import NO_CHOICE, OUTDATED, filled, picked, show_form
+from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.permissions import no_threads
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.screens import Screens
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, UserId
 from bot.presenters.settings import (
@@ -29,111 +32,111 @@ from bot.presenters.settings import (
     server_form,
     server_page,
 )
-from bot.screen import SNOWFLAKE, Address, Screen
-from bot.settings import MANAGERS, PersonSettings, ServerSettings, When, Where
-from bot.storage.guilds import Chosen
-from bot.storage.people import Chosen as Wishes
+from bot.screen import SNOWFLAKE, Screen
+from bot.settings import MANAGERS, PersonSettings, When, Where
+from bot.storage.guilds import Chosen as ServerChoice
+from bot.storage.people import Chosen as PersonChoice
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
-_PRESS = re.compile(r"(?P<verb>set|fill|filled) (?P<whose>me|server)(?: (?P<key>[a-z]+))?")
 _FIELD = re.compile(r"(?P<key>[a-z]+) (?P<shown>[a-z]+)")
 """A field of a form: its setting, and the choice that it showed when the form was opened."""
 _ID = re.compile(SNOWFLAKE)
 
+ELSEWHERE = N_("Each server has its own settings. Ask for them in a server.")
 NOT_YOURS = N_("Only who may manage this server can change its settings. `/settings me` has your own ones.")
 
 
-class Choices:
-    """What people and servers choose. A menu or form needs nothing but its address, in any process.
+class Settings:
+    """The settings of people and of servers. A menu or form needs nothing but its address, in any process.
 
-    A menu is a form with one change. A form saves what was changed in it, all at once; what was left
-    as it was shown stays as it is by then, also where somebody else has changed it.
+    A menu changes one setting. A form changes several at once, but only those that its person has changed:
+    the others stay as they are by then, even if somebody else has changed them in the meantime.
     """
 
-    def __init__(self, app: Kuckuck) -> None:
-        self._app = app
+    def __init__(self, core: Core, screens: Screens) -> None:
+        self._tables = core.tables
+        self._people = core.store.people
+        self._chosen = core.chosen
+        self._painter = screens.painter
+        self._panels = screens.panels
+
+    @property
+    def routes(self) -> Routes:
+        whose = r" (?P<whose>me|server)"
+        return (
+            Route("set", self._set, whose + r" (?P<key>[a-z]+)", at_table=False),
+            Route("fill", self._open_form, whose, at_table=False),
+            Route("filled", self._take_form, whose, at_table=False),
+        )
 
     async def show_mine(self, interaction: discord.Interaction) -> None:
-        """His own settings, to whoever asked."""
-        await say(interaction, my_page(await self._preferences(interaction), reader(interaction)))
+        """The settings of the person who asks."""
+        await say(interaction, my_page(await self._of_person(interaction), reader(interaction)))
 
-    async def show_servers(self, interaction: discord.Interaction) -> None:
-        """This server's settings, to whoever may change them. Raises Refused."""
+    async def show_server(self, interaction: discord.Interaction) -> None:
+        """The settings of this server, to a person who may change them. Raises Refused."""
         await say(interaction, self._page(interaction, _managed(interaction)))
 
-    async def press(self, interaction: discord.Interaction, to: Address) -> bool:
-        """Carries out a choice of one of our menus or forms; False: it is none of them. Raises Refused."""
-        found = _PRESS.fullmatch(to.action)
-        if found is None or to.table or to.turn is not None:
-            return False
-        guild = _managed(interaction) if found["whose"] == "server" else None
-        match found["verb"], found["key"]:
-            case "fill", None:
-                await self._open_form(interaction, guild)
-                return True
-            case "filled", None:
-                page = await self._save(interaction, guild, _changes(interaction))
-            case "set", "role" if guild is not None:
-                page = await self._role(interaction, guild, picked(interaction))
-            case "set", str(key):
-                page = await self._save(interaction, guild, {key: picked(interaction)})
-            case _:
-                return False
-        if _is_anothers(interaction):
-            await say(interaction, page)
+    async def _set(self, interaction: discord.Interaction, press: Press) -> None:
+        guild_id, key = _whose(interaction, press), press.found["key"]
+        if guild_id is not None and key == "role":
+            page = await self._save_role(interaction, guild_id, picked(interaction))
         else:
-            await turn_page(interaction, page)
-        return True
+            page = await self._save(interaction, guild_id, {key: picked(interaction)})
+        await _show(interaction, page)
 
-    async def _open_form(self, interaction: discord.Interaction, guild: int | None) -> None:
-        if guild is None:
-            mine = await self._preferences(interaction)
-            await show_form(interaction, my_form(mine, reader(interaction)))
+    async def _open_form(self, interaction: discord.Interaction, press: Press) -> None:
+        guild_id, tr = _whose(interaction, press), reader(interaction)
+        if guild_id is None:
+            form = my_form(await self._of_person(interaction), tr)
         else:
-            await show_form(interaction, server_form(self._app.customs_of(guild), reader(interaction)))
+            form = server_form(self._chosen.of_server(guild_id), tr)
+        await show_form(interaction, form)
+
+    async def _take_form(self, interaction: discord.Interaction, press: Press) -> None:
+        guild_id = _whose(interaction, press)
+        await _show(interaction, await self._save(interaction, guild_id, _changes(interaction)))
 
     async def _save(
-        self, interaction: discord.Interaction, guild: int | None, changes: Mapping[str, str]
+        self, interaction: discord.Interaction, guild_id: GuildId | None, changes: Mapping[str, str]
     ) -> Screen:
-        """Saves the choices of whoever acts, or of a server; gives the page as it is then. Raises Refused."""
-        settings = MINE if guild is None else SERVERS
+        """Saves what a person, or a server, has changed; gives the page as it is then. Raises Refused."""
+        settings = MINE if guild_id is None else SERVERS
         for key, value in changes.items():
             if key not in settings or value not in settings[key].choices:
                 raise Refused(NO_CHOICE)
-        if guild is None:
-            return await self._mine(interaction, changes)
-        return await self._servers(interaction, guild, changes)
+        if guild_id is None:
+            return await self._save_mine(interaction, changes)
+        return await self._save_servers(interaction, guild_id, changes)
 
-    async def _mine(self, interaction: discord.Interaction, changes: Mapping[str, str]) -> Screen:
-        user, news = interaction.user.id, {key: Notice(key) for key in changes}
-        wishes: Wishes = {}
+    async def _save_mine(self, interaction: discord.Interaction, changes: Mapping[str, str]) -> Screen:
+        user_id, news = user_of(interaction), {key: Notice(key) for key in changes}
+        choice: PersonChoice = {}
         for key, value in changes.items():
-            wishes |= _wish(key, value)
-        mine = await self._preferences(interaction, wishes)
+            choice |= _person_choice(key, value)
+        mine = await self._of_person(interaction, choice)
         tr = reader(interaction)
         if "hand" in changes:
-            async with Patience(interaction):
-                news["hand"] = await self._bring(user, changes["hand"], tr)
+            async with DeferIfSlow(interaction):
+                news["hand"] = await self._bring(user_id, changes["hand"], tr)
         if "language" in changes:
-            for table in self._playing(user):
-                self._app.painter.touch(table.id)
+            for table in self._playing(user_id):
+                self._painter.touch(table.id)
         return my_page(mine, tr, [*news.values()], saved=_by_form(interaction, changes))
 
-    async def _servers(
-        self, interaction: discord.Interaction, guild: int, changes: Mapping[str, str]
+    async def _save_servers(
+        self, interaction: discord.Interaction, guild_id: GuildId, changes: Mapping[str, str]
     ) -> Screen:
         tr, news = reader(interaction), {key: Notice(key) for key in changes}
-        chosen: Chosen = {}
+        choice: ServerChoice = {}
         for key, value in changes.items():
-            chosen |= _custom(key, value)
-        if chosen:
-            await self._choose(interaction, guild, chosen)
+            choice |= _server_choice(key, value)
+        if choice:
+            async with DeferIfSlow(interaction):
+                await self._chosen.change_server(guild_id, **choice)
         if "language" in changes:
-            self._app.repaint(guild)
+            self._painter.touch_server(guild_id)
         if changes.get("threads") == ON and (missing := no_threads(interaction, tr)):
             news["threads"] = Notice("threads", missing, done=False)
         asked = changes.get("openers") == ROLE
@@ -141,63 +144,56 @@ class Choices:
             sentence = tr("Choose the role below; until then all stays as it was.")
             news["openers"] = Notice("openers", sentence, done=False)
         saved = _by_form(interaction, [key for key in changes if key != "openers" or not asked])
-        return self._page(interaction, guild, [*news.values()], asked=asked, saved=saved)
+        return self._page(interaction, guild_id, [*news.values()], asked=asked, saved=saved)
 
-    async def _role(self, interaction: discord.Interaction, guild: int, value: str) -> Screen:
+    async def _save_role(self, interaction: discord.Interaction, guild_id: GuildId, value: str) -> Screen:
         if not _ID.fullmatch(value) or int(value) not in _roles(interaction):
             raise Refused(N_("There is no such role in this server. Choose another one."))
         # The role that everybody has goes by the server's number.
-        await self._choose(interaction, guild, {"openers": None if int(value) == guild else int(value)})
-        return self._page(interaction, guild, [Notice("openers")])
+        openers = None if int(value) == guild_id else int(value)
+        async with DeferIfSlow(interaction):
+            await self._chosen.change_server(guild_id, openers=openers)
+        return self._page(interaction, guild_id, [Notice("openers")])
 
-    async def _choose(self, interaction: discord.Interaction, guild: int, chosen: Chosen) -> None:
-        async with Patience(interaction):
-            await self._app.store.guilds.choose(GuildId(guild), **chosen)
-        customs = msgspec.structs.replace(self._app.customs_of(guild), **chosen)
-        if customs == ServerSettings():
-            self._app.customs.pop(GuildId(guild), None)
-        else:
-            self._app.customs[GuildId(guild)] = customs
-
-    async def _preferences(
-        self, interaction: discord.Interaction, wishes: Wishes | None = None
+    async def _of_person(
+        self, interaction: discord.Interaction, choice: PersonChoice | None = None
     ) -> PersonSettings:
-        """What whoever acts has chosen, with these wishes now."""
-        user, people = interaction.user.id, self._app.store.people
-        async with Patience(interaction):
-            if wishes:
-                return await people.prefer(UserId(user), **wishes)
-            return (await people.preferences([UserId(user)]))[UserId(user)]
+        """The settings of the person who acts, once this choice of theirs is stored."""
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction):
+            if choice:
+                return await self._people.prefer(user_id, **choice)
+            return (await self._people.preferences([user_id]))[user_id]
 
     def _page(
         self,
         interaction: discord.Interaction,
-        guild: int,
+        guild_id: GuildId,
         news: Sequence[Notice] = (),
         *,
         asked: bool = False,
         saved: Collection[str] | None = None,
     ) -> Screen:
-        customs, roles = self._app.customs_of(guild), _roles(interaction)
-        return server_page(customs, reader(interaction), news, roles=roles, asked=asked, saved=saved)
+        settings, roles = self._chosen.of_server(guild_id), _roles(interaction)
+        return server_page(settings, reader(interaction), news, roles=roles, asked=asked, saved=saved)
 
-    def _playing(self, user: int) -> list[Table]:
+    def _playing(self, user_id: UserId) -> list[Table]:
         return [
             table
-            for table in self._app.tables
-            if table.phase is Phase.PLAYING and table.seat(UserId(user)) is not None
+            for table in self._tables
+            if table.phase is Phase.PLAYING and table.seat(user_id) is not None
         ]
 
-    async def _bring(self, user: int, where: str, tr: Tr) -> Notice:
-        """Brings the hands that he holds where he wants them; says what has become of it."""
-        running = [table for table in self._playing(user) if not table.lesson]
+    async def _bring(self, user_id: UserId, where: str, tr: Tr) -> Notice:
+        """Brings a person's hands where they want them now; says what has become of it."""
+        running = [table for table in self._playing(user_id) if not table.lesson]
         if where == "panel":
             for table in running:
-                await self._app.panels.take_back(table.id, user)
+                await self._panels.take_back(table.id, user_id)
             return Notice("hand", tr("Your hand opens at the table from now on: press *My hand* there."))
         try:
             for table in running:
-                await self._app.panels.deliver(table.id, user, tr)
+                await self._panels.deliver(table.id, user_id, tr)
         except Undelivered:
             sentence = tr(
                 "I cannot write to you, so your hand stays at the table. Open your direct messages for this "
@@ -211,14 +207,26 @@ class Choices:
         return Notice("hand", sentence)
 
 
+def _whose(interaction: discord.Interaction, press: Press) -> GuildId | None:
+    """The server whose settings are meant, or None for those of the person who acts. Raises Refused."""
+    return _managed(interaction) if press.found["whose"] == "server" else None
+
+
+async def _show(interaction: discord.Interaction, page: Screen) -> None:
+    if _is_anothers(interaction):
+        await say(interaction, page)
+    else:
+        await turn_page(interaction, page)
+
+
 def _is_anothers(interaction: discord.Interaction) -> bool:
     """Whether somebody acts on a page that was shown to another person, which only a forger can."""
     shown_to = interaction.message and interaction.message.interaction_metadata
-    return bool(shown_to and shown_to.user.id != interaction.user.id)
+    return bool(shown_to and shown_to.user.id != user_of(interaction))
 
 
 def _changes(interaction: discord.Interaction) -> dict[str, str]:
-    """What was changed in the form just sent. Raises Refused for what is none of our forms."""
+    """What was changed in the form just sent. Raises Refused where it is none of ours."""
     changes = {}
     for name, value in filled(interaction).items():
         field = _FIELD.fullmatch(name)
@@ -230,11 +238,11 @@ def _changes(interaction: discord.Interaction) -> dict[str, str]:
 
 
 def _by_form(interaction: discord.Interaction, saved: Collection[str]) -> Collection[str] | None:
-    """These settings, if they were sent by a form."""
+    """The settings that a form has saved, or None where a menu was used."""
     return saved if interaction.type is discord.InteractionType.modal_submit else None
 
 
-def _wish(key: str, value: str) -> Wishes:
+def _person_choice(key: str, value: str) -> PersonChoice:
     """A person's choice as it is stored."""
     match key:
         case "hand":
@@ -246,8 +254,8 @@ def _wish(key: str, value: str) -> Wishes:
     return {"language": None if value == OF_DISCORD else value}
 
 
-def _custom(key: str, value: str) -> Chosen:
-    """A server's choice as it is stored; nothing where it is yet to be said which role."""
+def _server_choice(key: str, value: str) -> ServerChoice:
+    """A server's choice as it is stored; nothing while the role has not been chosen yet."""
     match key:
         case "language":
             return {"language": None if value == OF_DISCORD else value}
@@ -262,13 +270,12 @@ def _custom(key: str, value: str) -> Chosen:
     return {"seasons": value == ON}
 
 
-def _managed(interaction: discord.Interaction) -> int:
-    """The server that whoever acts may manage. Raises Refused."""
-    if interaction.guild_id is None:
-        raise Refused(N_("Each server has its own settings. Ask for them in a server."))
+def _managed(interaction: discord.Interaction) -> GuildId:
+    """The server, which the person who acts may manage. Raises Refused."""
+    guild_id = server_of(interaction, ELSEWHERE)
     if not interaction.permissions.manage_guild:
         raise Refused(NOT_YOURS)
-    return interaction.guild_id
+    return guild_id
 
 
 def _roles(interaction: discord.Interaction) -> Sequence[int]:

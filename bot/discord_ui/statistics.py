@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import Patience, reader, turn_page
+from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.refusals import NO_GAME
+from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.names import tidy
@@ -18,54 +20,66 @@ from bot.screen import SNOWFLAKE, Screen
 from bot.table.commands import Refused
 from engine.registry import games
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
-NO_GAME = N_("There is no such game here. Choose one of the list.")
-PRESS = re.compile(rf"stats (?P<user>{SNOWFLAKE})( (?P<game>[a-z]+))?")
-"""The address of a page; without a game it is the overview."""
+ELSEWHERE = N_("Each server has its own statistics. Ask for them in a server.")
 
 
-async def show_statistics(
-    app: Kuckuck, interaction: discord.Interaction, user: int, game: str | None, name: str = ""
-) -> None:
-    """What this person has done in the server, to whoever asked.
+class Statistics:
+    def __init__(self, core: Core) -> None:
+        self._core = core
 
-    He goes by the name of his last game here, or by ``name`` where he has played none.
-    """
-    if interaction.guild_id is None:
-        raise Refused(N_("Each server has its own statistics. Ask for them in a server."))
-    if game is not None and game not in games():
-        raise Refused(NO_GAME)
-    async with Patience(interaction):
-        screen = await _page(app, interaction, interaction.guild_id, user, game, name)
-    await turn_page(interaction, screen)
+    @property
+    def routes(self) -> Routes:
+        # Without a game it is the overview.
+        page = rf" (?P<user>{SNOWFLAKE})( (?P<game>[a-z]+))?"
+        return (Route("stats", self._turn_to, page, wakes=True),)
 
+    async def show(
+        self, interaction: discord.Interaction, user_id: UserId, game: str | None, name: str = ""
+    ) -> None:
+        """What this person has done in the server, for the eyes of the person who asks.
 
-async def _page(
-    app: Kuckuck, interaction: discord.Interaction, guild: int, user: int, game: str | None, name: str
-) -> Screen:
-    tr, me = reader(interaction), user == interaction.user.id
-    if me:
-        name = interaction.user.display_name
-    person = Person(UserId(user), tidy(name) if name else "", me)
-    if game is None:
-        records = [
-            record
-            for record in await app.store.statistics.records(UserId(user), GuildId(guild))
-            if record.game in games()
-        ]
-        last = await app.store.archive.last_game(GuildId(guild))
-        start = next((game for game in games() if game == last), next(iter(games())))
-        return overview(records, _as_known(person, records), start, tr)
-    career = await app.store.statistics.career(UserId(user), GuildId(guild), game)
-    if career is None:
-        return not_played(game, person, tr)
-    # Where we may not attach files, words must do.
-    text_only = app.text_only(interaction.user.id) or not interaction.app_permissions.attach_files
-    return one_game(career, _as_known(person, [career.record]), tr, text_only=text_only)
+        They go by the name of their last game here, or by ``name`` where they have played none.
+        """
+        guild_id = server_of(interaction, ELSEWHERE)
+        if game is not None and game not in games():
+            raise Refused(NO_GAME)
+        async with DeferIfSlow(interaction):
+            screen = await self._page(interaction, guild_id, user_id, game, name)
+        await turn_page(interaction, screen)
+
+    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+        await self.show(interaction, UserId(int(press.found["user"])), press.found["game"])
+
+    async def _page(
+        self,
+        interaction: discord.Interaction,
+        guild_id: GuildId,
+        user_id: UserId,
+        game: str | None,
+        name: str,
+    ) -> Screen:
+        tr, me, store = reader(interaction), user_id == user_of(interaction), self._core.store
+        if me:
+            name = interaction.user.display_name
+        person = Person(user_id, tidy(name) if name else "", me)
+        if game is None:
+            records = [
+                record
+                for record in await store.statistics.records(user_id, guild_id)
+                if record.game in games()
+            ]
+            last = await store.archive.last_game(guild_id)
+            start = next((game for game in games() if game == last), next(iter(games())))
+            return overview(records, _as_known(person, records), start, tr)
+        career = await store.statistics.career(user_id, guild_id, game)
+        if career is None:
+            return not_played(game, person, tr)
+        # Where we may not attach files, words must do.
+        without = not interaction.app_permissions.attach_files
+        text_only = without or self._core.chosen.text_only(user_of(interaction))
+        return one_game(career, _as_known(person, [career.record]), tr, text_only=text_only)
 
 
 def _as_known(person: Person, records: Sequence[Record]) -> Person:
-    """By the name that he had in this server when he played here last."""
+    """By the name that they had in this server when they played here last."""
     return person._replace(name=records[0].name) if records and not person.me else person

@@ -1,24 +1,22 @@
 """The threads that the bot has opened for tables, put away once nobody plays there any more.
 
-They are archived and not locked: a word of anybody brings one back, and its buttons go on working. One in
-which no game ever began, and nobody wrote, is deleted where the bot may manage threads.
+They are archived and not locked: anybody who writes there brings one back, and its buttons go on working. A
+thread in which no game began and nobody wrote is deleted, where the bot may manage threads.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
 from bot.host import logs
 from bot.ids import ChannelId, GuildId
 from bot.live.clock import Clock
 from bot.table import Phase, Table
-
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
 
 AFTER_A_GAME = 600.0
 """Seconds in which one may still look at the result, and play again."""
@@ -29,54 +27,56 @@ logger = logs.logger(__name__)
 
 
 class Threads:
-    """Nothing is stored of them: Discord says whose a thread is, and the tables where somebody plays."""
+    """Nothing is stored about threads: Discord knows who opened one, and the tables where somebody plays."""
 
-    def __init__(self, app: Kuckuck) -> None:
-        self._app = app
-        self._clock = Clock(self._put_away, app.now)
+    def __init__(self, client: discord.Client, core: Core) -> None:
+        self._client = client
+        self._core = core
+        self._clock = Clock(self._put_away, core.now)
 
     def touch(self, table: Table) -> None:
-        """The table has changed; where it has ended, its thread has so too, after a while."""
+        """The table has changed; where it has ended, its thread is put away after a while."""
         if not table.phase.live:
             wait = AFTER_A_GAME if table.phase is Phase.OVER else AFTER_NOTHING
-            self._clock.set(table.channel, self._app.now() + wait)
+            self._clock.set(table.channel, self._core.now() + wait)
 
-    def look_over(self, shard: int) -> None:
+    def resume(self, shard_id: int) -> None:
         """After a start: nobody may have put away the threads of tables that had ended before."""
-        for guild in self._app.guilds:
-            if guild.shard_id == shard:
+        for guild in self._client.guilds:
+            if guild.shard_id == shard_id:
                 for thread in guild.threads:
-                    self._clock.set(thread.id, self._app.now() + AFTER_A_GAME)
+                    self._clock.set(ChannelId(thread.id), self._core.now() + AFTER_A_GAME)
 
     async def close(self) -> None:
         await self._clock.close()
 
-    async def _put_away(self, channel: int) -> None:
-        thread = self._app.get_channel(channel)
+    async def _put_away(self, channel_id: ChannelId) -> None:
+        thread = self._client.get_channel(channel_id)
         if not isinstance(thread, discord.Thread) or thread.owner != thread.guild.me or thread.archived:
             return
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 unused = await self._is_unused(thread)
-                if any(table.channel == channel for table in self._app.tables):
+                if any(table.channel == channel_id for table in self._core.tables):
                     return
                 if unused:
                     await thread.delete()
                 else:
                     await thread.edit(archived=True)
         except LOST as error:
-            logger.info("a thread stays as it is", error=told(error))
+            logger.info("a thread stays as it is", error=loggable(error))
 
     async def _is_unused(self, thread: discord.Thread) -> bool:
         """Whether it shows nothing but why no game began there, and may be deleted."""
         if not thread.permissions_for(thread.guild.me).manage_threads:
             return False
-        channels = self._app.store.channels
-        if await channels.played_in(GuildId(thread.guild.id), ChannelId(thread.id)):
+        channels = self._core.store.channels
+        guild_id, thread_id = GuildId(thread.guild.id), ChannelId(thread.id)
+        if await channels.played_in(guild_id, thread_id):
             return False
         # What we know of it is as old as its opening.
-        now = await self._app.fetch_channel(thread.id)
-        ours = await channels.messages(GuildId(thread.guild.id), ChannelId(thread.id))
+        now = await self._client.fetch_channel(thread.id)
+        ours = await channels.messages(guild_id, thread_id)
         return (
             isinstance(now, discord.Thread)
             and now.message_count <= 1

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.games.parts import part
 from bot.i18n import Tr
+from bot.ids import TableId
 from bot.screen import ASKING, Block, address
 from bot.table.ahead import Ahead, Turn
 from engine.game import Action, Outcome, Seat
@@ -18,7 +19,7 @@ from engine.game import Action, Outcome, Seat
 class Sitting(msgspec.Struct, frozen=True):
     """What a game's presenter needs to know about the table, besides the view."""
 
-    table: int
+    table: TableId
     turn: int
     names: tuple[str, ...]
     """By seat, escaped for Discord's markdown."""

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable
 
 from bot.i18n import N_
-from bot.ids import UserId
 from bot.table.commands import Refused
 from bot.table.limits import Limits
 
@@ -17,7 +16,7 @@ HOUR = 3600.0
 
 
 class Openings:
-    """The tables that each person has opened within the last hour; a restart forgets them.
+    """Counts the tables that each person has opened within the last hour; a restart forgets them.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -25,14 +24,14 @@ class Openings:
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._most = limits.tables_per_hour
         self._now = now
-        self._at: dict[UserId, deque[float]] = {}
-        """When; the first one is the oldest."""
+        self._at: dict[int, deque[float]] = {}
+        """When each person opened theirs, the oldest first."""
 
     def __len__(self) -> int:
         return len(self._at)
 
-    def require_room(self, host: UserId) -> None:
-        """Raises Refused where one more within this hour would be too many."""
+    def require_room(self, host: int) -> None:
+        """Raises Refused where one more table within this hour would be too many."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
@@ -40,7 +39,7 @@ class Openings:
                 n=self._most,
             )
 
-    def add(self, host: UserId) -> None:
+    def add(self, host: int) -> None:
         """Somebody has opened one."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
@@ -49,7 +48,7 @@ class Openings:
 
 
 class Seldom:
-    """What may happen once in so many seconds to each of many, by number.
+    """Lets something happen at most once in this many ``seconds``, to each of many by number.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -73,8 +72,8 @@ class Seldom:
         return True
 
 
-class Tempo:
-    """How fast each person may press: some presses at once, then so many a second.
+class PressLimiter:
+    """How fast each person may press: some presses at once, then some a second.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -83,35 +82,35 @@ class Tempo:
         self._between = 1 / limits.presses_per_second
         self._ahead = (limits.presses_at_once - 1) * self._between
         self._now = now
-        self._paid: dict[UserId, float] = {}
-        """Until when each one's presses would have taken, one after the other."""
+        self._paid: dict[int, float] = {}
+        """When each person's presses will be paid for, if each costs the seconds between two of them."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
-    def allows(self, user: UserId, presses: int = 1) -> bool:
-        """Whether this press is not too soon, or what costs so many of them; then it counts."""
+    def allows(self, user_id: int, presses: int = 1) -> bool:
+        """Whether something that costs this many presses is not too soon; if it is not, it counts."""
         now = self._now()
-        paid = max(self._paid.get(user, now), now) + (presses - 1) * self._between
+        paid = max(self._paid.get(user_id, now), now) + (presses - 1) * self._between
         if paid - now > self._ahead:
             return False
-        self._paid[user] = paid + self._between
+        self._paid[user_id] = paid + self._between
         if len(self._paid) > self._most:
             self._paid = {user: paid for user, paid in self._paid.items() if paid > now}
             self._most = max(MOST_REMEMBERED, 2 * len(self._paid))
         return True
 
 
-class Budget:
-    """Lets so many a second pass, in the order in which they come."""
+class RateLimiter:
+    """Lets this many a second pass, in the order in which they come."""
 
     def __init__(self, per_second: float) -> None:
         self._between = 1 / per_second
         self._next = 0.0
 
     async def turn(self) -> None:
-        """Waits for one's turn."""
+        """Waits until the caller may pass."""
         now = asyncio.get_running_loop().time()
         at = max(self._next, now)
         self._next = at + self._between

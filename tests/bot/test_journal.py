@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
-from bot.discord_ui.answers import Unanswered, told
+from bot.discord_ui.errors import Unanswered, loggable
 from bot.host import logs
 
 SEED = "5eed" * 16
@@ -128,8 +128,10 @@ def test_what_looks_like_a_key_is_black(begin: Begin) -> None:
 
 def test_of_an_error_of_the_connection_only_the_type_is_told() -> None:
     """It may quote the address, and this an interaction's token."""
-    assert told(aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")) == "ConnectionTimeoutError"
-    assert told(Unanswered("TimeoutError")) == "TimeoutError"
+    assert (
+        loggable(aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")) == "ConnectionTimeoutError"
+    )
+    assert loggable(Unanswered("TimeoutError")) == "TimeoutError"
 
 
 def test_no_line_tells_whose_direct_messages_are_limited(begin: Begin) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, Seldom, Tempo
+from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, PressLimiter, Seldom
 from bot.table import Table, log
 from bot.table.commands import Refused
 from bot.table.folding import fold
@@ -34,22 +34,22 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-def tempo(watch: Watch) -> Tempo:
-    return Tempo(Limits(presses_at_once=20, presses_per_second=2.0), watch)
+def tempo(watch: Watch) -> PressLimiter:
+    return PressLimiter(Limits(presses_at_once=20, presses_per_second=2.0), watch)
 
 
-def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(tempo: Tempo) -> None:
+def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(tempo: PressLimiter) -> None:
     assert [tempo.allows(UserId(1)) for _ in range(22)] == [True] * 20 + [False] * 2
     assert tempo.allows(UserId(2)), "another person presses as he likes"
 
 
-def test_two_presses_a_second_go_on_for_ever(tempo: Tempo, watch: Watch) -> None:
+def test_two_presses_a_second_go_on_for_ever(tempo: PressLimiter, watch: Watch) -> None:
     for _ in range(500):
         assert tempo.allows(UserId(1))
         watch.seconds += 0.5
 
 
-def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(tempo: Tempo, watch: Watch) -> None:
+def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(tempo: PressLimiter, watch: Watch) -> None:
     while tempo.allows(UserId(1)):
         pass
     watch.seconds += 0.5
@@ -61,7 +61,7 @@ def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(tempo: Tempo, wa
 @given(st.lists(st.floats(0, 3), max_size=200))
 def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> None:
     watch = Watch()
-    tempo = Tempo(Limits(), watch)
+    tempo = PressLimiter(Limits(), watch)
     allowed = 0
     for pause in pauses:
         watch.seconds += pause
@@ -69,7 +69,7 @@ def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> No
         assert allowed <= 20 + 2 * (watch.seconds - Watch.seconds) + 1e-6
 
 
-def test_those_who_have_long_been_quiet_are_forgotten(tempo: Tempo, watch: Watch) -> None:
+def test_those_who_have_long_been_quiet_are_forgotten(tempo: PressLimiter, watch: Watch) -> None:
     for user in range(50 * MOST_REMEMBERED):
         tempo.allows(UserId(user))
         watch.seconds += 0.01
@@ -136,7 +136,7 @@ def test_what_may_happen_seldom(watch: Watch) -> None:
     assert len(seldom) <= MOST_REMEMBERED + 1
 
 
-def test_what_costs_several_presses_is_paid_with_them(tempo: Tempo, watch: Watch) -> None:
+def test_what_costs_several_presses_is_paid_with_them(tempo: PressLimiter, watch: Watch) -> None:
     assert [tempo.allows(UserId(1), 5) for _ in range(5)] == [True] * 4 + [False]
     watch.seconds += 2
     assert not tempo.allows(UserId(1), 5)

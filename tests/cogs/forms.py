@@ -42,14 +42,27 @@ async def forged_form(
     member: MemberActor, page: ResponseMessage, custom_id: str, components: Sequence[Any]
 ) -> InteractionResult:
     """A form that was never opened on this page, or one of long ago."""
+    sent = {"custom_id": custom_id, "components": components}
+    return await _send(member, page, simcord.enums.InteractionType.MODAL_SUBMIT, sent)
+
+
+async def missing_button(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
+    """The press of a button that the message, as Discord sends it along, does not hold."""
+    sent = {"custom_id": custom_id, "component_type": 2, "id": 99}
+    return await _send(member, message, simcord.enums.InteractionType.MESSAGE_COMPONENT, sent)
+
+
+async def _send(
+    member: MemberActor, message: ResponseMessage, kind: int, sent: dict[str, Any]
+) -> InteractionResult:
     env = member._env
     return await simcord.actors._dispatch_actor_interaction(
         member,
-        simcord.enums.InteractionType.MODAL_SUBMIT,
-        ChannelHandle(env, member.guild, env.backend.get_channel(page.channel_id)),
-        {"custom_id": custom_id, "components": components},
-        extra={"message": dict(serializers.message_payload(env.backend, page._message))},
-        source_message_id=page.id,
+        kind,
+        ChannelHandle(env, member.guild, env.backend.get_channel(message.channel_id)),
+        sent,
+        extra={"message": dict(serializers.message_payload(env.backend, message._message))},
+        source_message_id=message.id,
     )
 
 

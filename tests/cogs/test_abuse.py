@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.desk import TOO_FAST
+from bot.discord_ui.refusals import TOO_FAST
 from bot.i18n import Tr
 from bot.ids import ChannelId, TableId, UserId
 from bot.live.rate_limits import Openings
@@ -130,7 +130,7 @@ async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(
 async def test_who_presses_too_fast_while_the_bot_stops_is_told_one_sentence(evening: Evening) -> None:
     ann = evening.member("ann")
     board = await evening.open_table(ann)
-    await evening.bot.desk.reception.close(0)
+    await evening.bot.router.in_flight.close(0)
     results = await evening.press_at_once([(ann, board, "house")] * 40)
     assert {said(result) for result in results} == {STOPPING}
     assert said(await ann.slash(evening.channel, "hand")) == STOPPING

@@ -13,7 +13,7 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import archive
-from bot.discord_ui.desk import TOO_FAST
+from bot.discord_ui.refusals import TOO_FAST
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from tests.cogs.evening import Evening, answer_of, faces, said, text, words
@@ -318,10 +318,10 @@ async def test_one_file_is_made_at_a_time_and_costs_five_presses(
 async def test_nobody_waits_for_ever_for_the_files_of_others(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.discord_ui.scribe.LONGEST_QUEUE", 0)
+    monkeypatch.setattr("bot.discord_ui.files.LONGEST_QUEUE", 0)
     ann = evening.member("ann")
     await played(evening, ann, chips=2)
     replay = await ask(ann, evening, "replay")
-    async with evening.bot.scribe._at_work:
+    async with evening.bot.files._lock:
         pressed = await evening.press(ann, replay, "save text")
     assert said(pressed).startswith("Many files are asked for just now")

@@ -29,7 +29,7 @@ async def five_at(evening: Evening, cards: str) -> list[MemberActor]:
 async def test_five_people_play_from_the_start_command_to_the_ranking(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(evening.bot.desk._tempo, "allows", lambda user: True)  # no time passes
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)  # no time passes
     members = evening.members(*NAMES)
     await evening.start_game(*members, game="cucco")
     at: Table = evening.table()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord_ui.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId
 from bot.presenters.fairness import seal_message
@@ -63,15 +64,18 @@ async def test_a_lobby_whose_message_moves_keeps_the_first_one(evening: Evening)
     assert evening.table().sealed.message == first.id
 
 
-async def test_a_restart_between_message_and_log_loses_nothing(evening: Evening) -> None:
+async def test_a_restart_between_message_and_log_loses_nothing(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The message was posted and known, and the log had not heard of it yet."""
     ann = evening.member("ann")
     told: list[int] = []
 
-    async def dies(_: int, message: int) -> None:
-        told.append(message)
+    async def dies(_: Table, painting: Painting) -> None:
+        assert painting.message_id is not None
+        told.append(painting.message_id)
 
-    evening.bot.painter._show_seal = dies
+    monkeypatch.setattr(evening.bot.painter._seals, "note", dies)
     lobby = await evening.open_table(ann)
     assert told == [lobby.id]
     assert evening.table().sealed.message is None
@@ -149,7 +153,7 @@ async def test_a_seal_that_discord_refuses_stops_nothing(
     async def fails(*_: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr("bot.discord_ui.panel.Shown.send_beside", fails)
+    monkeypatch.setattr("bot.discord_ui.panels.ephemeral.EphemeralMessage.send_beside", fails)
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     assert evening.seals(ann) == []

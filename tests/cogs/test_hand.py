@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.panel import Shown
+from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.ids import TableId, UserId
 from bot.screen import Screen
 from bot.table import Table, log
@@ -196,15 +196,15 @@ async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
-    live, show = evening.bot.tables._known[TableId(1)], Shown.show
+    live, show = evening.bot.tables._known[TableId(1)], EphemeralMessage.show
 
-    async def ending(shown: Shown, screen: Screen) -> None:
+    async def ending(shown: EphemeralMessage, screen: Screen) -> None:
         await show(shown, screen)
         if live.table.phase.live:
             live.table = evolve(live.table, log.Closed("unplayed"))
-            evening.bot.painter.touch(1)
+            evening.bot.painter.touch(TableId(1))
 
-    monkeypatch.setattr(Shown, "show", ending)
+    monkeypatch.setattr(EphemeralMessage, "show", ending)
     await evening.choose(ann)
     await evening.paint()
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]

@@ -17,7 +17,7 @@ LANGUAGES = {"en-US": "Leave the lesson", "fr": "Quitter la leçon", "de": "Lekt
 @pytest.fixture(autouse=True)
 def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """One may press as fast as a test does."""
-    monkeypatch.setattr(evening.bot.desk._tempo, "allows", lambda user: True)
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
 
 
 async def learn(evening: Evening, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
@@ -140,7 +140,7 @@ async def test_a_lesson_goes_on_after_a_restart(evening: Evening, monkeypatch: p
     await follow(evening, ann, panel, most=2)
     before = evening.table()
     await evening.restart()
-    monkeypatch.setattr(evening.bot.desk._tempo, "allows", lambda user: True)
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
     assert evening.table().state.deal == before.state.deal
     await evening.wait(3)
     panel = await learn(evening, ann)

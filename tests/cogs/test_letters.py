@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.ids import TableId, UserId
+from bot.live.shards import Shards
 from bot.screen import Screen
 from bot.table.commands import Act
 from engine.games.kuckuck import view
@@ -67,7 +68,7 @@ async def test_the_end_is_shown_in_the_direct_message_and_then_it_is_let_go(even
         assert "The players have closed this table." in text(evening.letter(member))
         assert words(evening.letter(member)) == []
     assert await evening.bot.store.people.hands(table) == {}
-    assert evening.bot.panels._panels == {}
+    assert evening.bot.panels.kept.by_table == {}
 
 
 async def test_a_whole_game_is_played_by_letter(evening: Evening) -> None:
@@ -241,7 +242,7 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, cleo)
     letter = evening.letter(ann)
-    kept, answer, others = evening.bot.panels._panels.copy(), evening.bot.panels._answered, [ben, cleo]
+    kept, answer, others = evening.bot.panels.kept.by_table.copy(), evening.bot.panels._answer, [ben, cleo]
 
     async def late(interaction: discord.Interaction, screen: Screen) -> object:
         shown = await answer(interaction, screen)
@@ -251,13 +252,14 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
         others.clear()
         return shown
 
-    monkeypatch.setattr(evening.bot.panels, "_answered", late)
-    monkeypatch.setattr(evening.bot.panels, "_owns", lambda guild: False)
+    monkeypatch.setattr(evening.bot.panels, "_answer", late)
+    core = evening.bot.panels._core._replace(shards=Shards(1, ()))
+    monkeypatch.setattr(evening.bot.panels, "_core", core)
     card = cards(letter)[0]
     await evening.press(ann.user, letter, str(card))
     assert evening.table().prompt.turn == 1
     assert card not in cards(letter)
-    assert evening.bot.panels._panels == kept
+    assert evening.bot.panels.kept.by_table == kept
 
 
 @pytest.mark.parametrize("game", ["kuckuck", "coucou", "ducksoup"])

@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from bot.discord_ui.direct import CLOSED, FAILED
-from bot.discord_ui.letters import TOO_OLD
+from bot.discord_ui.errors import TOO_OLD
+from bot.discord_ui.panels.direct_message import CLOSED, FAILED
 from bot.i18n import Tr
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening, cards, chosen, said, text

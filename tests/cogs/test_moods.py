@@ -12,8 +12,8 @@ import discord
 import pytest
 import simcord
 
-from bot.discord_ui.desk import FAILED
 from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
+from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
 from bot.storage.writer import Work, Writer
 from tests.cogs.evening import Evening, cards, chosen, said, text, words

@@ -286,7 +286,9 @@ async def test_privacy_says_whom_to_ask_where_the_host_has_said_so(evening: Even
     ]
     told = screen(await ann.slash(evening.channel, "privacy"))
     assert not [line for line in lines if line.partition(":")[0] in told], "nothing where nothing is said"
-    evening.bot.host = Host("ann@example.org", "https://example.org/policy", "https://example.org/sources")
+    evening.bot.mydata.host = Host(
+        "ann@example.org", "https://example.org/policy", "https://example.org/sources"
+    )
     told = screen(await ann.slash(evening.channel, "privacy"))
     assert [line for line in lines if line not in told.splitlines()] == []
 

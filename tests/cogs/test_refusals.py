@@ -6,8 +6,7 @@ import logging
 
 import pytest
 
-from bot.discord_ui.desk import FAILED
-from bot.discord_ui.pages import MEANINGLESS
+from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
@@ -15,7 +14,8 @@ from bot.presenters.rules import rules
 from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.decisions import decide
 from engine.game import IllegalAction
-from tests.cogs.evening import Evening, answer_of, cards, chosen, forged, said, text, words
+from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
+from tests.cogs.forms import missing_button
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
@@ -166,8 +166,8 @@ async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> Non
 async def test_a_press_is_answered_though_its_message_holds_no_such_button(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.open_table(ann)
-    assert said(await forged(ann, lobby, "x", shown=False)) == MEANINGLESS
-    assert (await forged(ben, lobby, "t:1:-:join", shown=False)).acknowledged
+    assert said(await missing_button(ann, lobby, "x")) == MEANINGLESS
+    assert (await missing_button(ben, lobby, "t:1:-:join")).acknowledged
     assert [player.name for player in evening.table().players] == ["ann", "ben"]
 
 

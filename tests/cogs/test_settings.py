@@ -141,8 +141,8 @@ async def test_only_those_are_kept_in_mind_who_chose_a_language_or_words(evening
     await evening.settings(cleo)
     assert [*evening.bot.store.people.known] == [ann.id]
     await evening.restart()
-    assert evening.bot.text_only(ann.id)
-    assert not evening.bot.text_only(ben.id)
+    assert evening.bot.chosen.text_only(UserId(ann.id))
+    assert not evening.bot.chosen.text_only(UserId(ben.id))
     await evening.choose_setting(ann, "pictures", "on")
     assert not evening.bot.store.people.known
 
@@ -237,9 +237,9 @@ async def test_a_servers_choice_is_confirmed_and_outlives_the_bot(
     assert chosen_on(page)[key] == value
     assert "✓ Saved." in text(page)
     await evening.restart()
-    assert evening.bot.customs == {evening.guild.id: wanted}
+    assert evening.bot.chosen.servers == {evening.guild.id: wanted}
     await evening.choose_on(page, admin, key, next(iter(SERVERS[key].choices)))
-    assert evening.bot.customs == await evening.bot.store.guilds.customs() == {}
+    assert evening.bot.chosen.servers == await evening.bot.store.guilds.customs() == {}
 
 
 async def test_the_table_speaks_the_servers_language_and_a_hand_its_readers(env: simcord.Env) -> None:
@@ -289,9 +289,9 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     ann, ben, admin = evening.member("ann"), evening.member("ben", roles=[role]), evening.admin("tom")
     page = await evening.choose_setting(admin, "openers", "role", "server")
     assert "Choose the role below; until then all stays as it was." in text(page)
-    assert evening.bot.customs == {}
+    assert evening.bot.chosen.servers == {}
     await evening.choose_on(page, admin, "role", role)
-    assert evening.bot.customs == {evening.guild.id: ServerSettings(openers=role.id)}
+    assert evening.bot.chosen.servers == {evening.guild.id: ServerSettings(openers=role.id)}
     refused = said(await ann.slash(evening.channel, "kuckuck start"))
     assert refused.startswith(f"Only members with the role <@&{role.id}> open tables here. Join an open one")
     lobby = await evening.open_table(ben)
@@ -324,7 +324,7 @@ async def test_the_role_that_everybody_has_means_everybody(evening: Evening) -> 
     await evening.choose_setting(admin, "openers", "managers", "server")
     page = await evening.settings(admin, "server")
     await forged(admin, page, address("set server role"), [str(evening.guild.id)])
-    assert evening.bot.customs == {}
+    assert evening.bot.chosen.servers == {}
 
 
 @pytest.mark.parametrize("role", ["1", "999999999999999999999", "everybody", "-5"])
@@ -337,7 +337,7 @@ async def test_a_role_of_another_server_is_refused(evening: Evening, role: str) 
 
 async def test_a_role_that_is_gone_leaves_the_tables_to_the_admins(evening: Evening) -> None:
     ann, admin = evening.member("ann"), evening.admin("tom")
-    evening.bot.customs[GuildId(evening.guild.id)] = ServerSettings(openers=1)
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(openers=1)
     page = await evening.settings(admin, "server")
     assert "⚠️ This role is gone" in text(page)
     refused = said(await ann.slash(evening.channel, "kuckuck start"))

@@ -91,7 +91,9 @@ async def test_several_choices_of_a_server_are_saved_at_once(
     lobby = await evening.open_table(admin)
     page = await fill(evening, admin, "server", language="fr", pace="relaxed", seasons="off")
     wanted = ServerSettings(language="fr", pace="relaxed", seasons=False)
-    assert evening.bot.customs == await evening.bot.store.guilds.customs() == {evening.guild.id: wanted}
+    assert (
+        evening.bot.chosen.servers == await evening.bot.store.guilds.customs() == {evening.guild.id: wanted}
+    )
     names = ", ".join(f"**{tr(SERVERS[key].title)}**" for key in ("language", "pace", "seasons"))
     assert "✓ " + tr("Saved: {settings}.", settings=names) in text(page)
     await evening.paint()
@@ -145,7 +147,7 @@ async def test_a_permission_that_threads_need_is_named(evening: Evening) -> None
     page = await fill(evening, admin, "server", threads="on", pace="post")
     assert "⚠️ I may not open threads in this channel" in text(page)
     assert "✓ Saved: **Usual pace**, **Threads**.\n⚠️ Look above: **Threads**." in text(page)
-    assert evening.bot.customs[GuildId(evening.guild.id)] == ServerSettings(pace="post", threads=True)
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(pace="post", threads=True)
 
 
 async def test_which_role_opens_tables_is_asked_on_the_page(evening: Evening) -> None:
@@ -153,21 +155,23 @@ async def test_which_role_opens_tables_is_asked_on_the_page(evening: Evening) ->
     page = await fill(evening, admin, "server", openers="role", seasons="off")
     assert "✓ Saved: **Seasons**.\n⚠️ Look above: **Who may open tables**." in text(page)
     assert "Choose the role below; until then all stays as it was." in text(page)
-    assert evening.bot.customs[GuildId(evening.guild.id)] == ServerSettings(seasons=False)
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(seasons=False)
     await evening.choose_on(page, admin, "role", role)
-    assert evening.bot.customs[GuildId(evening.guild.id)] == ServerSettings(openers=role.id, seasons=False)
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(
+        openers=role.id, seasons=False
+    )
     await fill(evening, admin, "server", seasons="on")
-    assert evening.bot.customs[GuildId(evening.guild.id)] == ServerSettings(openers=role.id), (
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(openers=role.id), (
         "the role is left as it is"
     )
     await fill(evening, admin, "server", openers="managers")
-    assert evening.bot.customs[GuildId(evening.guild.id)].openers == 0
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)].openers == 0
 
 
 async def test_a_role_that_is_gone_is_told_whatever_is_changed(evening: Evening) -> None:
     admin = evening.admin("tom")
-    evening.bot.customs[GuildId(evening.guild.id)] = ServerSettings(openers=1)
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(openers=1)
     page = await fill(evening, admin, "server", pace="post")
     assert "⚠️ This role is gone" in text(page)
     assert "✓ Saved: **Usual pace**.\n⚠️ Look above: **Who may open tables**." in text(page)
-    assert evening.bot.customs[GuildId(evening.guild.id)] == ServerSettings(pace="post", openers=1)
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(pace="post", openers=1)

@@ -31,7 +31,7 @@ async def test_a_form_that_was_open_during_a_restart_is_taken(evening: Evening) 
         sent = await admin.submit_modal(shown, filled_in(shown, **changes))
         assert sent.acknowledged
     assert await preferences(evening, admin) == PersonSettings(text_only=True)
-    assert evening.bot.customs == {evening.guild.id: ServerSettings(pace="post", seasons=False)}
+    assert evening.bot.chosen.servers == {evening.guild.id: ServerSettings(pace="post", seasons=False)}
 
 
 async def test_of_two_who_change_a_server_at_once_neither_undoes_what_the_other_did(evening: Evening) -> None:
@@ -40,7 +40,7 @@ async def test_of_two_who_change_a_server_at_once_neither_undoes_what_the_other_
     await tom.submit_modal(toms, filled_in(toms, pace="post", threads="on"))
     await ina.submit_modal(inas, filled_in(inas, pace="relaxed", seasons="off"))
     wanted = ServerSettings(pace="relaxed", threads=True, seasons=False)
-    assert evening.bot.customs == {evening.guild.id: wanted}, "where both did, the last one counts"
+    assert evening.bot.chosen.servers == {evening.guild.id: wanted}, "where both did, the last one counts"
 
 
 async def test_a_form_that_comes_twice_changes_the_same(evening: Evening) -> None:
@@ -107,7 +107,7 @@ async def test_a_servers_form_is_its_managers(evening: Evening, word: str) -> No
     assert answer.startswith("Only who may manage this server can change its settings.")
     answer = said(await forged_form(ann, page, address(word), [field("pace live", "post")]))
     assert answer.startswith("Only who may manage this server can change its settings.")
-    assert evening.bot.customs == {}
+    assert evening.bot.chosen.servers == {}
 
 
 async def test_who_lost_the_permission_while_the_form_was_open_is_told(evening: Evening) -> None:
@@ -155,9 +155,9 @@ async def test_a_form_that_the_database_refuses_is_told_and_may_be_sent_again(
     assert answer == "That did not work, and nothing was lost. Please try again in a moment."
     caplog.clear()
     assert await preferences(evening, admin) == PersonSettings()
-    assert evening.bot.customs == {}
+    assert evening.bot.chosen.servers == {}
     await admin.submit_modal(again, filled_in(again, **change))
-    assert await preferences(evening, admin) != PersonSettings() or evening.bot.customs
+    assert await preferences(evening, admin) != PersonSettings() or evening.bot.chosen.servers
 
 
 async def test_a_form_that_takes_long_to_save_is_put_off_and_saved(evening: Evening) -> None:

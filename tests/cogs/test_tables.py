@@ -178,7 +178,7 @@ async def test_of_an_ended_table_nothing_is_kept_however_much_is_pressed(evening
     for word in ("hand", "nudge", "hand"):
         await evening.press_old(ann, board, f"t:1:-:{word}")
     await evening.paint()
-    assert evening.bot.panels._panels == {}
-    assert evening.bot.panels._tokens == {}
+    assert evening.bot.panels.kept.by_table == {}
+    assert evening.bot.panels.kept.tokens == {}
     assert evening.bot.reminders._calls == {}
-    assert evening.bot.painter._paintings == {}
+    assert len(evening.bot.painter._paintings) == 0

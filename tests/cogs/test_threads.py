@@ -18,7 +18,7 @@ from tests.cogs.evening import Evening, answer_of, said, text
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
     """In a server with threads."""
-    evening.bot.customs[GuildId(evening.guild.id)] = ServerSettings(threads=True)
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     return evening
 
 
@@ -72,7 +72,7 @@ async def test_a_table_asked_for_in_a_thread_stays_there(evening: Evening) -> No
 
 
 async def test_without_the_setting_there_are_no_threads(evening: Evening) -> None:
-    evening.bot.customs.clear()
+    evening.bot.chosen.servers.clear()
     await evening.open_table(evening.member("ann"))
     assert threads(evening) == []
 
@@ -140,7 +140,7 @@ async def test_the_check_looks_for_it_where_it_is_wanted(evening: Evening) -> No
         "✗ **Create Public Threads** — without it tables open in this channel itself, and not in their own "
         "threads."
     ) in text(page)
-    evening.bot.customs.clear()
+    evening.bot.chosen.servers.clear()
     page = answer_of(await ann.slash(evening.channel, "check"))
     assert "Create Public Threads" not in text(page)
 
@@ -149,7 +149,7 @@ async def test_who_turns_threads_on_is_told_what_is_missing(evening: Evening) ->
     shut(evening, create_public_threads=False)
     page = await evening.choose_setting(evening.admin("tom"), "threads", "on", "server")
     assert "⚠️ I may not open threads in this channel" in text(page)
-    assert evening.bot.customs[GuildId(evening.guild.id)].threads
+    assert evening.bot.chosen.servers[GuildId(evening.guild.id)].threads
 
 
 async def test_a_table_is_for_everybody_though_discord_took_long_to_give_no_thread(

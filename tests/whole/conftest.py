@@ -14,7 +14,7 @@ from aiohttp import web
 
 from bot import __main__ as command
 from bot.app import Kuckuck
-from bot.discord_ui import upkeep
+from bot.discord_ui import refresher
 from bot.playground import Playground
 from bot.playground.rest import Rest
 from bot.storage.store import Store
@@ -89,8 +89,8 @@ def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -
         return answer
 
     monkeypatch.setattr(Rest, "call", call)
-    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
-    monkeypatch.setattr(upkeep, "INTERVAL", 0.05)
+    monkeypatch.setattr(refresher, "SETTLE", 0.01)
+    monkeypatch.setattr(refresher, "INTERVAL", 0.05)
 
 
 @pytest.fixture

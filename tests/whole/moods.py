@@ -9,8 +9,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot import backoff
 from bot.app import Kuckuck
-from bot.discord_ui import answers, painter, panels, upkeep
+from bot.discord_ui import painter, refresher, strays
+from bot.discord_ui.panels import panel
 from bot.ids import TableId
 from bot.playground import Member
 from bot.storage.store import Store
@@ -37,8 +39,8 @@ class Hurried:
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panels, "RETRIES", [seconds / QUICKER for seconds in answers.RETRIES])
-    for module in (discord.http, discord.webhook.async_, discord.client, painter, upkeep):
+    monkeypatch.setattr(panel, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
+    for module in (discord.http, discord.webhook.async_, discord.client, painter, strays, refresher):
         monkeypatch.setattr(module, "asyncio", Hurried())
 
 

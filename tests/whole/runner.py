@@ -15,7 +15,7 @@ from typing import Any
 
 from bot import __main__ as command
 from bot.app import Kuckuck
-from bot.discord_ui import upkeep
+from bot.discord_ui import refresher
 from bot.playground import Playground, point_discord_at
 from bot.playground.embedded import expect_one_server
 from bot.table import deadlines
@@ -62,7 +62,7 @@ class Hurried(Kuckuck):
 
 if __name__ == "__main__":
     api, gateway, token, database, *arguments = sys.argv[1:]
-    upkeep.SETTLE, upkeep.INTERVAL = 0.01, 0.03
+    refresher.SETTLE, refresher.INTERVAL = 0.01, 0.03
     deadlines.BRIEF_SECONDS = 0.02
     point_discord_at(api, gateway)
     os.environ |= {"DISCORD_TOKEN": token, "DATABASE_URL": database}

@@ -8,8 +8,8 @@ import time
 import pytest
 
 from bot.app import Kuckuck
-from bot.discord_ui.desk import TOO_FAST
-from bot.live.rate_limits import Tempo
+from bot.discord_ui.refusals import TOO_FAST
+from bot.live.rate_limits import PressLimiter
 from bot.playground.embedded import discord as embedded
 from bot.table.limits import Limits
 from tests.whole.moods import all_is_well, everybody_plays
@@ -24,7 +24,7 @@ async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
     bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "ANSWER_TIME", 30)
-    monkeypatch.setattr(bot.desk, "_tempo", Tempo(Limits(), time.monotonic))
+    monkeypatch.setattr(bot.router, "presses", PressLimiter(Limits(), time.monotonic))
     players = (room.ann, room.ben, room.cleo)
     await room.start_game(*players)
     tasks = len(tasks_of_bot())
@@ -50,7 +50,7 @@ async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
     assert answers.count(TOO_FAST) > 0.8 * PRESSES
     await all_is_well(room, bot, played)
     assert len(tasks_of_bot()) <= tasks + 2
-    assert len(bot.desk._tempo) == 4
+    assert len(bot.router.presses) == 4
 
 
 def tasks_of_bot() -> list[asyncio.Task[object]]:

@@ -45,8 +45,8 @@ async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_ag
         await asyncio.Event().wait()
 
     monkeypatch.setattr(bot.store, "set_message", dead)
-    bot.painter.touch(1)
-    bot.painter._paintings[1].shown = None
+    bot.painter.touch(TableId(1))
+    bot.painter._paintings[TableId(1)].shown = None
     await room.until(room.shared)
     orphan = room.board.id
     await playground.disconnect()

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Error, Page, expect
 
 from bot.app import Kuckuck
-from bot.discord_ui import upkeep
+from bot.discord_ui import refresher
 from bot.ids import GuildId, UserId
 from bot.playground import Playground
 from bot.table import deadlines
@@ -56,8 +56,8 @@ GAMES = [
 @pytest.fixture
 async def page(bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Page]:
     """Ann's page, which shows every change at once."""
-    monkeypatch.setattr(upkeep, "SETTLE", 0.01)
-    monkeypatch.setattr(upkeep, "INTERVAL", 0.03)
+    monkeypatch.setattr(refresher, "SETTLE", 0.01)
+    monkeypatch.setattr(refresher, "INTERVAL", 0.03)
     monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
     async with launched() as chromium:
         browser = Browser(chromium)

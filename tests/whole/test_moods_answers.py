@@ -12,7 +12,7 @@ from simcord import InteractionResult
 
 from bot.app import Kuckuck
 from bot.discord_ui import answers
-from bot.discord_ui.desk import FAILED, UNSHOWN
+from bot.discord_ui.refusals import FAILED, UNSHOWN
 from bot.i18n import Tr
 from bot.playground import Member, Playground
 from bot.playground.embedded import discord as embedded

@@ -10,7 +10,8 @@ import pytest
 from simcord.backend import serializers
 
 from bot.app import Kuckuck
-from bot.discord_ui import painter, panel
+from bot.discord_ui import painter
+from bot.discord_ui.panels import ephemeral
 from bot.playground import Playground
 from bot.playground.faults import Fault
 from bot.storage.store import Store
@@ -199,7 +200,7 @@ async def test_an_edit_that_discord_leaves_hanging_is_given_up(
 async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
     playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(panel, "EDIT_SECONDS", 0.2)
+    monkeypatch.setattr(ephemeral, "EDIT_SECONDS", 0.2)
     await room.start_game(*room.members)
     limit = Fault("PATCH", "/webhooks/*/messages/*", status=429, retry_after=2000, times=None)
     playground.faults.order(limit)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.app import Kuckuck
-from bot.discord_ui import upkeep
+from bot.discord_ui import refresher
 from bot.i18n import Tr
 from bot.playground import Playground
 from bot.storage.store import Store
@@ -23,7 +23,7 @@ async def playground() -> AsyncIterator[Playground]:
 async def test_a_table_is_painted_in_its_servers_language_from_the_first_stroke(
     playground: Playground, room: Room, bot: Kuckuck, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "SETTLE", 0)
+    monkeypatch.setattr(refresher, "SETTLE", 0)
     await room.ann.slash(room.channel, "kuckuck start")
     await playground.disconnect()
     seen = []

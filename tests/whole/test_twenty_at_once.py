@@ -12,8 +12,8 @@ import pytest
 from simcord import ResponseMessage
 
 from bot.app import Kuckuck
-from bot.discord_ui import answers, upkeep
-from bot.discord_ui.answers import UNKNOWN_MESSAGE
+from bot.discord_ui import answers, refresher
+from bot.discord_ui.errors import UNKNOWN_MESSAGE
 from bot.ids import TableId, UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel
@@ -192,7 +192,7 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
 ) -> None:
     # Little patience, that many answers are put off; few edits, for each of them is one for everybody.
     monkeypatch.setattr(answers, "PATIENCE", 0.2)
-    monkeypatch.setattr(upkeep, "INTERVAL", 0.3)
+    monkeypatch.setattr(refresher, "INTERVAL", 0.3)
     crowd = Crowd(room, bot, rng)
     await crowd.host.slash(room.channel, "coucou start", variant=variant, chips=2)
     await crowd.gather()

@@ -1,4 +1,4 @@
-"""Who is being served just now: counted, timed, and waited for before the bot stops."""
+"""The interactions that are being served now: counted, timed, and waited for before the bot stops."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import Unanswered
+from bot.discord_ui.errors import Unanswered
 from bot.host import metrics
 from bot.i18n import N_
 from bot.table.commands import Refused
 from engine.game import IllegalAction
 
 
-class Reception:
+class InFlight:
     """Presses and commands, from when they come until their task has ended."""
 
     def __init__(self) -> None:
         self._serving: set[asyncio.Task[object]] = set()
         self.closed = False
 
-    def admit(self, interaction: discord.Interaction, kind: str) -> None:
-        """The running task serves this interaction; ``kind`` is one of few words.
+    def track(self, interaction: discord.Interaction, kind: str) -> None:
+        """The running task serves this interaction. ``kind`` is one of few words, for the metrics.
 
         Raises Refused where the bot is about to stop; that answer is waited for too.
         """
@@ -31,25 +31,25 @@ class Reception:
         assert task is not None  # noqa: S101 - a coroutine calls
         interaction.extras["came"] = asyncio.get_running_loop().time()
         self._serving.add(task)
-        task.add_done_callback(partial(self._served, interaction, kind))
+        task.add_done_callback(partial(self._end, interaction, kind))
         if self.closed:
             raise Refused(N_("The bot restarts; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
-        """Lets nobody in any more, and waits so long for those who are being served."""
+        """Lets nobody in any more, and waits at most this long for those who are being served."""
         self.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._serving:
                     await asyncio.wait(self._serving)
 
-    def _served(self, interaction: discord.Interaction, kind: str, task: asyncio.Task[object]) -> None:
+    def _end(self, interaction: discord.Interaction, kind: str, task: asyncio.Task[object]) -> None:
         self._serving.discard(task)
         metrics.PRESSES.labels(kind, interaction.extras.get("outcome", "done")).inc()
-        metrics.PRESS_TO_ANSWER.observe(_since(interaction))
+        metrics.PRESS_TO_ANSWER.observe(_seconds_since(interaction))
 
 
-def went_wrong(interaction: discord.Interaction, error: Exception) -> None:
+def record_failure(interaction: discord.Interaction, error: Exception) -> None:
     """It was not done, though it will be answered; or it was done, and Discord did not take the answer."""
     outcome = "failed"
     if isinstance(error, Refused | IllegalAction):
@@ -59,11 +59,11 @@ def went_wrong(interaction: discord.Interaction, error: Exception) -> None:
     interaction.extras["outcome"] = outcome
 
 
-def committed(interaction: discord.Interaction) -> None:
+def record_commit(interaction: discord.Interaction) -> None:
     """What was asked for is in the log."""
-    metrics.PRESS_TO_COMMIT.observe(_since(interaction))
+    metrics.PRESS_TO_COMMIT.observe(_seconds_since(interaction))
 
 
-def _since(interaction: discord.Interaction) -> float:
+def _seconds_since(interaction: discord.Interaction) -> float:
     came: float = interaction.extras["came"]
     return asyncio.get_running_loop().time() - came

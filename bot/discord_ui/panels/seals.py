@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.answers import LOST, told
-from bot.discord_ui.panel import Panel
-from bot.discord_ui.upkeep import LAST_STROKE
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.panels.panel import Panel
+from bot.discord_ui.refresher import close_tasks
 from bot.host import logs
 from bot.i18n import Tr
 from bot.presenters.fairness import seal_message
@@ -22,7 +22,7 @@ class Seals:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def tell(self, panel: Panel, table: Table, tr: Tr) -> None:
-        """Tells whoever sees this panel, unless they know already, or nobody is to check the game."""
+        """Tells the panel's person, unless they know already, or nobody is to check the game."""
         checked = table.phase is Phase.PLAYING and not table.lesson and not table.sealed.former
         if panel.sealed or panel.shown is None or not checked:
             return
@@ -33,11 +33,7 @@ class Seals:
 
     async def close(self) -> None:
         """What is just being sent has a moment to get there."""
-        if self._tasks:
-            _, late = await asyncio.wait(self._tasks, timeout=LAST_STROKE)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await close_tasks([*self._tasks])
 
 
 async def _tell(panel: Panel, table: Table, text: str) -> None:
@@ -46,4 +42,4 @@ async def _tell(panel: Panel, table: Table, text: str) -> None:
         if shown:
             await shown.send_beside(text)
     except LOST as error:
-        logger.info("a seal could not be told", table=table.id, error=told(error))
+        logger.info("a seal could not be told", table=table.id, error=loggable(error))

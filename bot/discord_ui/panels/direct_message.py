@@ -1,4 +1,4 @@
-"""Hands in direct messages: one message each, which the bot's own token can edit at any time."""
+"""A hand in a direct message, which the bot's own token can edit at any time."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import asyncio
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, LOST, told
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.host import logs, metrics
 from bot.i18n import N_, Tr
-from bot.ids import ChannelId, MessageId
+from bot.ids import ChannelId, MessageId, UserId
 from bot.screen import Screen
 from bot.storage.people import Posted
 from bot.table.commands import Refused
@@ -18,10 +19,7 @@ from bot.table.commands import Refused
 logger = logs.logger(__name__)
 
 SENDING_SECONDS = 10.0
-"""So long a hand may take to its person before it is shown at the table instead."""
-OPENED_TOO_FAST = 40003
-"""Discord's code for direct messages opened to too many people at once."""
-
+"""Seconds that a hand may take to its person before it is shown at the table instead."""
 
 CLOSED = N_(
     "I cannot write to you: your direct messages are closed to me. Your hand is here; open them for this "
@@ -33,19 +31,17 @@ FAILED = N_(
 
 
 class Undelivered(Refused):
-    """Somebody's hand did not get to his direct messages; it stays at the table."""
+    """A hand did not get to its person's direct messages; it stays at the table."""
 
 
-class Direct:
-    """A hand in somebody's direct messages."""
-
+class DirectMessage:
     def __init__(self, client: discord.Client, posted: Posted) -> None:
         self._message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         self.posted = posted
         self.tr = Tr(posted.language)
 
     @property
-    def message(self) -> int:
+    def message_id(self) -> MessageId:
         return self.posted.message
 
     @property
@@ -58,12 +54,11 @@ class Direct:
         return True
 
     async def show(self, screen: Screen) -> None:
-        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
 
     async def send_beside(self, text: str) -> None:
-        """Tells the same person something in a message of its own, without a sound."""
+        """Makes no sound."""
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.channel.send(text, allowed_mentions=NO_MENTIONS, silent=True)
 
@@ -72,15 +67,17 @@ class Direct:
             await self._message.delete()
 
 
-async def send(client: discord.Client, user: int, screen: Screen, tr: Tr, *, silent: bool = False) -> Direct:
+async def send(
+    client: discord.Client, user_id: UserId, screen: Screen, tr: Tr, *, silent: bool = False
+) -> DirectMessage:
     """Writes to somebody, once; ``silent`` lets no device ring. Raises Undelivered."""
     try:
         with metrics.edit("panel"):
             async with asyncio.timeout(SENDING_SECONDS):
-                channel = await client.create_dm(discord.Object(user))
+                channel = await client.create_dm(discord.Object(user_id))
                 sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
     except LOST as error:
-        logger.info("a hand could not be sent as a direct message", error=told(error))
+        logger.info("a hand could not be sent as a direct message", error=loggable(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
-    return Direct(client, Posted(ChannelId(channel.id), MessageId(sent.id), tr.language))
+    return DirectMessage(client, Posted(ChannelId(channel.id), MessageId(sent.id), tr.language))

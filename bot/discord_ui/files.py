@@ -5,37 +5,37 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord_ui.answers import Patience
+from bot.discord_ui.answers import DeferIfSlow
+from bot.discord_ui.interactions import user_of
+from bot.discord_ui.refusals import TOO_FAST
 from bot.i18n import N_
+from bot.live.rate_limits import PressLimiter
 from bot.table.commands import Refused
 
-if TYPE_CHECKING:
-    from bot.app import Kuckuck
-
 PRICE = 5
-"""A file costs as much as so many presses."""
+"""A file costs as much as this many presses."""
 LONGEST_QUEUE = 60.0
 """Seconds after which nobody waits any longer for the files of others."""
 
 
-class Scribe:
-    def __init__(self, app: Kuckuck) -> None:
-        self._app = app
-        self._at_work = asyncio.Lock()
+class FileQueue:
+    def __init__(self, presses: PressLimiter) -> None:
+        self._presses = presses
+        self._lock = asyncio.Lock()
 
     @asynccontextmanager
-    async def writing(self, interaction: discord.Interaction) -> AsyncIterator[None]:
-        """The file of whoever asks is made within. Raises Refused."""
+    async def turn(self, interaction: discord.Interaction) -> AsyncIterator[None]:
+        """Make the file within, for the person who acts. Raises Refused."""
         # One press was counted when it came.
-        self._app.desk.charge(interaction.user.id, PRICE - 1)
-        async with Patience(interaction):
+        if not self._presses.allows(user_of(interaction), PRICE - 1):
+            raise Refused(TOO_FAST)
+        async with DeferIfSlow(interaction):
             try:
                 async with asyncio.timeout(LONGEST_QUEUE):
-                    await self._at_work.acquire()
+                    await self._lock.acquire()
             except TimeoutError as error:
                 raise Refused(
                     N_("Many files are asked for just now, and yours was not begun. Try again in a minute.")
@@ -43,4 +43,4 @@ class Scribe:
             try:
                 yield
             finally:
-                self._at_work.release()
+                self._lock.release()

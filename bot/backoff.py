@@ -1,0 +1,26 @@
+"""How long to wait after a failure before the next try."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+OF_DISCORD = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
+"""Seconds until Discord is asked again, after each failure in a row."""
+
+
+class Backoff:
+    """Counts the failures in a row. ``seconds`` are the waits after each of them; the last one holds on."""
+
+    def __init__(self, seconds: Sequence[float]) -> None:
+        self._seconds = seconds
+        self._failures = 0
+
+    def fail(self) -> float:
+        """The seconds until the next try, after one more failure."""
+        wait = self._seconds[min(self._failures, len(self._seconds) - 1)]
+        self._failures += 1
+        return wait
+
+    def succeed(self) -> None:
+        """The next failure is the first one in a row."""
+        self._failures = 0

@@ -1,0 +1,44 @@
+"""`/check`: what the bot lacks in a channel, and whether it is well."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+
+import discord
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.discord_ui.answers import DeferIfSlow, say
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader, server_of
+from bot.discord_ui.permissions import permissions_here
+from bot.ids import GuildId
+from bot.presenters.check import check_page
+
+DATABASE_SECONDS = 5.0
+"""A database that takes longer for this small question does not answer."""
+
+
+class Checkup:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        guild_id = server_of(interaction)
+        async with DeferIfSlow(interaction):
+            database = await self._time_database(guild_id)
+        latency = interaction.client.latency
+        gateway = latency if math.isfinite(latency) else None
+        permissions = permissions_here(interaction, self._core.chosen.of_server(guild_id))
+        await say(interaction, check_page(permissions, database, gateway, reader(interaction)))
+
+    async def _time_database(self, guild_id: GuildId) -> float | None:
+        """The seconds of a small question, or None where there is no answer."""
+        began = time.perf_counter()
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS):
+                await self._core.store.archive.last_game(guild_id)
+        except (SQLAlchemyError, OSError):  # TimeoutError is an OSError
+            return None
+        return time.perf_counter() - began

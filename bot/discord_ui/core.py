@@ -1,0 +1,26 @@
+"""What every screen and every feature needs, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.hours import Hours
+from bot.live.shards import Shards
+from bot.live.tables import Tables
+from bot.storage.store import Store
+
+
+class Core(NamedTuple):
+    """What is stored, what is live, and what people have chosen."""
+
+    store: Store
+    tables: Tables
+    chosen: ChosenSettings
+    now: Callable[[], float]
+    """Unix time by this computer."""
+    hours: Hours
+    """Unix time by Discord."""
+    shards: Shards
+    """Those of this process. It owns the tables of their servers."""

@@ -1,0 +1,57 @@
+"""What Discord answers when it does not take something: its codes and statuses, each in this one place."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import aiohttp
+import discord
+
+TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
+"""HTTP statuses: that of a rate limit, and the first of the faults that are Discord's own."""
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+"""The message is not there any more."""
+TOO_OLD = 30046
+"""The message is older than an hour, and was edited too often since."""
+OPENED_TOO_FAST = 40003
+"""Direct messages were opened to too many people at once."""
+ANSWERED = 40060
+"""The interaction has an answer: one of ours, of which we have not heard."""
+ARCHIVED = 50083
+"""The thread is archived."""
+
+LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What a call to Discord ends with that was refused or not heard of; TimeoutError is an OSError."""
+LONGEST_WAIT = 600.0
+"""Seconds that we wait at most where Discord asks us to."""
+
+
+class Unanswered(Exception):
+    """Discord was not there to take an answer; what was asked for has been done before."""
+
+
+def loggable(error: Exception) -> object:
+    """An error for a log line. The text of a connection's error may hold a token, so its type must do."""
+    if isinstance(error, Unanswered):
+        return str(error)
+    return error if isinstance(error, discord.DiscordException) else type(error).__name__
+
+
+def will_pass(error: Exception) -> bool:
+    """Whether Discord is not well just now, and the message may still be there."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
+    return True
+
+
+def wait_asked_by(error: Exception) -> float:
+    """The seconds that Discord, or the proxy before it, asks us to wait."""
+    seconds = 0.0
+    if isinstance(error, discord.RateLimited):
+        seconds = error.retry_after
+    elif isinstance(error, discord.HTTPException) and error.status == TOO_MANY_REQUESTS:
+        with suppress(ValueError):
+            seconds = float(error.response.headers.get("Retry-After", 0))
+    return min(seconds, LONGEST_WAIT)

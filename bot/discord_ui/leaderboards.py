@@ -1,0 +1,78 @@
+"""The leaderboards of a server, page by page, for one person's eyes."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.i18n import N_
+from bot.ids import GuildId
+from bot.presenters.scores import find, leaderboard, season_name
+from bot.scores.seasons import ALL_TIME, season_at
+from bot.table.commands import Refused
+from engine.registry import games
+
+ELSEWHERE = N_("Each server has its own leaderboard. Ask for it in a server.")
+NO_SEASON = N_("There is no such season here. Choose one of the list.")
+
+
+class Leaderboards:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    @property
+    def routes(self) -> Routes:
+        # Without a season it is the present one.
+        page = r" (?P<game>\w+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)"
+        return (Route("board", self._turn_to, page, wakes=True),)
+
+    async def show(
+        self, interaction: discord.Interaction, game: str | None, page: int = 0, season: str | None = None
+    ) -> None:
+        """This server's ranking in a game, or (None) in the game that was finished last.
+
+        Without a season: in the present one where the server has seasons, else of all time.
+        """
+        guild_id, store = server_of(interaction, ELSEWHERE), self._core.store
+        tr, me = reader(interaction), user_of(interaction)
+        async with DeferIfSlow(interaction):
+            if game is None:
+                last = await store.archive.last_game(guild_id)
+                game = next((game for game in games() if game == last), next(iter(games())))
+            elif game not in games():
+                raise Refused(NO_GAME)
+            current, *others = await self._seasons(guild_id, game)
+            shown = find(season or current, [current, *others], tr)
+            if shown is None:
+                raise Refused(NO_SEASON)
+            over = shown not in (current, ALL_TIME)
+            board = await store.leaderboards.page(guild_id, game, shown, page=page, me=me, over=over)
+        other = next((other for other in (current, ALL_TIME) if other != shown), None)
+        await turn_page(interaction, leaderboard(board, me, tr, other))
+
+    async def season_names(self, interaction: discord.Interaction, game: str | None) -> dict[str, str]:
+        """What there is to choose from, by key: the present season, all time, and those that are over."""
+        tr = reader(interaction)
+        seasons = await self._seasons(server_of(interaction), game)
+        return {season: season_name(season, tr) for season in seasons}
+
+    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+        found = press.found
+        if found["game"] not in games():
+            raise Refused(MEANINGLESS)
+        await self.show(interaction, found["game"], int(found["page"]), found["season"])
+
+    async def _seasons(self, guild_id: GuildId, game: str | None) -> list[str]:
+        if not self._core.chosen.of_server(guild_id).seasons:
+            return [ALL_TIME]
+        current = season_at(self._core.now())
+        over = [
+            season
+            for season in await self._core.store.leaderboards.seasons(guild_id, game)
+            if season < current
+        ]
+        return [current, ALL_TIME, *over]

@@ -1,0 +1,71 @@
+"""Leaving a table, and closing it for everybody."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import say, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.playing import Playing
+from bot.discord_ui.reminders import Reminders
+from bot.discord_ui.routes import Routes, TableRoute
+from bot.presenters.prompts import confirm_close, confirm_leave
+from bot.table import Phase, Table
+from bot.table.commands import Leave, VoteToClose
+from bot.table.votes import agreed, asked, names
+
+
+class Leaving:
+    def __init__(self, core: Core, reminders: Reminders, playing: Playing) -> None:
+        self._tables = core.tables
+        self._reminders = reminders
+        self._playing = playing
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            TableRoute("quit?", self.ask_to_leave),
+            TableRoute("quit", self._leave),
+            TableRoute("close?", self.ask_to_close),
+            TableRoute("close", self._vote_to_close),
+        )
+
+    async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
+        """Leaves a lobby at once, and asks before leaving a game."""
+        if _asks_first(interaction, table):
+            await turn_page(interaction, confirm_leave(table, user_of(interaction), reader(interaction)))
+        else:
+            await self._leave(interaction, table)
+
+    async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+        """Closes one's own lobby at once, and asks before voting to close a game."""
+        if _asks_first(interaction, table):
+            await turn_page(interaction, confirm_close(table, reader(interaction)))
+        else:
+            await self._vote_to_close(interaction, table)
+
+    async def _leave(self, interaction: discord.Interaction, table: Table) -> None:
+        await carry_out(self._tables, interaction, table, Leave(user_of(interaction)))
+        if table.lesson:
+            await self._playing.show_hand(interaction, table)
+            return
+        tr = reader(interaction)
+        await say(interaction, tr("You have left table {number}.", number=table.id))
+
+    async def _vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+        after = await carry_out(self._tables, interaction, table, VoteToClose(user_of(interaction)))
+        tr = reader(interaction)
+        if after.phase.live:
+            if not agreed(table):
+                self._reminders.ask_the_away(after)
+            text = tr("The table closes when these agree too: {names}.", names=names(asked(after)))
+        else:
+            text = tr("Table {number} is closed.", number=table.id)
+        await say(interaction, text)
+
+
+def _asks_first(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether others would be left alone in the midst of a game."""
+    return table.phase is Phase.PLAYING and not table.lesson and table.seat(user_of(interaction)) is not None

@@ -1,0 +1,77 @@
+"""The presses on a lobby, and the next game after one that has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import DeferIfSlow
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import user_of
+from bot.discord_ui.leaving import Leaving
+from bot.discord_ui.permissions import require_opener
+from bot.discord_ui.routes import Routes, TableRoute
+from bot.discord_ui.screens import Screens
+from bot.names import tidy
+from bot.table import Phase, Table
+from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
+
+COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
+    "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),
+    "leave": lambda interaction: Leave(user_of(interaction)),
+    "house": lambda interaction: AddHouse(user_of(interaction)),
+    "fill": lambda interaction: FillHouse(user_of(interaction)),
+    "unhouse": lambda interaction: RemoveHouse(user_of(interaction)),
+    "start": lambda interaction: Start(user_of(interaction)),
+    "cancel": lambda interaction: Cancel(user_of(interaction)),
+}
+"""What each press asks of the table."""
+
+
+class Lobby:
+    def __init__(self, core: Core, screens: Screens, leaving: Leaving) -> None:
+        self._tables = core.tables
+        self._chosen = core.chosen
+        self._painter = screens.painter
+        self._panels = screens.panels
+        self._leaving = leaving
+
+    @property
+    def routes(self) -> Routes:
+        sit = [TableRoute(word, partial(self._sit, command)) for word, command in COMMANDS.items()]
+        return (*sit, TableRoute("again", self._play_again))
+
+    async def _sit(
+        self,
+        command_of: Callable[[discord.Interaction], Command],
+        interaction: discord.Interaction,
+        table: Table,
+    ) -> None:
+        command = command_of(interaction)
+        if isinstance(command, Leave) and table.phase is Phase.PLAYING:
+            # The lobby's button, pressed too late: it was not meant for a game.
+            await self._leaving.ask_to_leave(interaction, table)
+            return
+        if isinstance(command, Start):
+            async with DeferIfSlow(interaction):
+                await self._painter.settle_seal(table)
+        after = await carry_out(self._tables, interaction, table, command)
+        await self._painter.answer(interaction, table.id)
+        if isinstance(command, Join | Start | AddHouse | FillHouse):
+            self._panels.remember(interaction, after.id)
+            # The game may have begun while we answered: then this hand is still to be opened.
+            self._painter.touch(after.id)
+
+    async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
+        if table.continued is None:
+            require_opener(interaction, self._chosen.of_server(table.guild))
+        async with DeferIfSlow(interaction):
+            following, opened = await self._tables.again(table.id, user_of(interaction))
+        if opened:
+            self._painter.touch(following.id)  # also where Discord does not take the answer
+        await self._painter.answer(interaction, table.id)
+        if opened:
+            self._panels.remember(interaction, following.id)

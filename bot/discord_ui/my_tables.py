@@ -1,0 +1,116 @@
+"""The commands about the tables one sits at. Where there are several, they ask which one is meant."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+from bot.discord_ui.answers import say
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.leaving import Leaving
+from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.playing import Playing
+from bot.discord_ui.routes import Routes, TableRoute
+from bot.discord_ui.screens import Screens
+from bot.i18n import N_
+from bot.live.rate_limits import Seldom
+from bot.presenters.prompts import choose_table
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+
+POSTED_BY_OTHERS = 30.0
+"""Seconds at least before anybody but its players may post a table once more."""
+
+
+class MyTables:
+    def __init__(self, core: Core, screens: Screens, playing: Playing, leaving: Leaving) -> None:
+        self._tables = core.tables
+        self._painter = screens.painter
+        self._reminders = screens.reminders
+        self._playing = playing
+        self._leaving = leaving
+        self._posted = Seldom(POSTED_BY_OTHERS, lambda: asyncio.get_running_loop().time())
+
+    @property
+    def routes(self) -> Routes:
+        return (TableRoute("post", self._post), TableRoute("nudge", self._reminders.nudge))
+
+    async def open_hand(self, interaction: discord.Interaction) -> None:
+        mine = self._mine(interaction)
+        if not mine:
+            raise Refused(N_("You are not at a table here. Join one, or open your own."))
+        await self._at_one_of(interaction, mine, N_("Which hand?"), "hand", self._playing.open_hand)
+
+    async def post(self, interaction: discord.Interaction) -> None:
+        """Posts a table's message at the bottom of its channel."""
+        tables = (table for table in self._tables if table.channel == interaction.channel_id)
+        here = [table for table in tables if not table.lesson]
+        if not here:
+            raise Refused(N_("There is no open table in this channel. Open one with a game's start command."))
+        mine = [table for table in here if table.seat(user_of(interaction)) is not None]
+        await self._at_one_of(interaction, mine or here, N_("Which table?"), "post", self._post)
+
+    async def leave(self, interaction: discord.Interaction) -> None:
+        mine = self._mine(interaction)
+        if not mine:
+            raise Refused(N_("You are not at a table here, so there is nothing to leave."))
+        question = N_("Which table do you want to leave?")
+        await self._at_one_of(interaction, mine, question, "quit?", self._leaving.ask_to_leave)
+
+    async def nudge(self, interaction: discord.Interaction) -> None:
+        playing = (table for table in self._mine(interaction) if table.phase is Phase.PLAYING)
+        mine = [table for table in playing if not table.lesson]
+        if not mine:
+            raise Refused(N_("You are not in a running game here, so nobody keeps you waiting."))
+        question = N_("Which table waits too long?")
+        await self._at_one_of(interaction, mine, question, "nudge", self._reminders.nudge)
+
+    async def close(self, interaction: discord.Interaction) -> None:
+        mine = self._mine(interaction)
+        if not mine:
+            raise Refused(N_("You are not at a table here, so there is nothing to close."))
+        question = N_("Which table do you want to close?")
+        await self._at_one_of(interaction, mine, question, "close?", self._leaving.ask_to_close)
+
+    async def _post(self, interaction: discord.Interaction, table: Table) -> None:
+        require_permissions(interaction)
+        if interaction.channel_id != table.channel:
+            raise Refused(
+                N_("Table {number} is in {channel}. Use the command there."),
+                number=table.id,
+                channel=f"<#{table.channel}>",
+            )
+        if not (table.expects(user_of(interaction)) or self._posted.allows(table.id)):
+            raise Refused(
+                N_("This table was posted a moment ago. Look further up, or wait half a minute."),
+            )
+        await self._painter.post(interaction, table.id)
+
+    def _mine(self, interaction: discord.Interaction) -> list[Table]:
+        """The open tables of this server where the person who asks sits."""
+        return [
+            table
+            for table in self._tables
+            if table.guild == interaction.guild_id and table.expects(user_of(interaction))
+        ]
+
+    async def _at_one_of(
+        self,
+        interaction: discord.Interaction,
+        tables: Sequence[Table],
+        question: str,
+        word: str,
+        act: Callable[[discord.Interaction, Table], Awaitable[None]],
+    ) -> None:
+        """Acts at the only table, or asks (a message of the catalogues) which one is meant.
+
+        ``word`` is that of the address that does the same at one table.
+        """
+        if len(tables) == 1:
+            await act(interaction, tables[0])
+        else:
+            tr = reader(interaction)
+            await say(interaction, choose_table(tr(question), word, tables, tr))

@@ -1,0 +1,103 @@
+"""What we know of each table's message: which one it is, and what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+
+import discord
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.refresher import Refresher
+from bot.ids import MessageId, TableId
+from bot.presenters.table import table_message
+from bot.screen import Screen
+from bot.table import Table
+
+
+class Painting:
+    """What is known of one table's message. The hands do not wait for it, nor it for them."""
+
+    def __init__(self, board: Refresher, hands: Refresher) -> None:
+        self.message_id: MessageId | None = None
+        """None while we have not looked for it, or there is none."""
+        self.noted: MessageId | None = None
+        """The message that the store knows of."""
+        self.shown: Screen | None = None
+        self.lock = asyncio.Lock()
+        """Hold it to draw the message, or to ask which one it is."""
+        self.board = board
+        self.hands = hands
+
+
+class Paintings:
+    """The tables that there is something to paint of.
+
+    ``paint`` and ``open_hands`` bring the message and the hands of a table up to date; their tasks are among
+    ``tasks``.
+    """
+
+    def __init__(
+        self,
+        core: Core,
+        paint: Callable[[TableId], Awaitable[bool]],
+        open_hands: Callable[[TableId], Awaitable[bool]],
+        tasks: set[asyncio.Task[None]],
+    ) -> None:
+        self._core = core
+        self._paint = paint
+        self._open_hands = open_hands
+        self._tasks = tasks
+        self._by_table: dict[TableId, Painting] = {}
+
+    def __len__(self) -> int:
+        return len(self._by_table)
+
+    def __getitem__(self, table_id: TableId) -> Painting:
+        """The painting of a table, which begins now if there is none."""
+        if table_id not in self._by_table:
+            board = Refresher("board", table_id, partial(self._paint, table_id), self._tasks)
+            hands = Refresher("hands", table_id, partial(self._open_hands, table_id), self._tasks)
+            self._by_table[table_id] = Painting(board, hands)
+        return self._by_table[table_id]
+
+    @property
+    def all(self) -> Iterable[Painting]:
+        return self._by_table.values()
+
+    def screen(self, table: Table) -> Screen:
+        """What the table's message is to show."""
+        tables, tr = self._core.tables, self._core.chosen.server_language(table.guild)
+        return table_message(table, tables.deadline(table.id), tr, resumed=tables.resumed(table.id))
+
+    def shows(self, message: discord.Message, table_id: TableId) -> bool:
+        """Whether we know that this message shows the table."""
+        painting = self._by_table.get(table_id)
+        return painting is not None and painting.message_id == message.id
+
+    def belongs_to_another(self, message: discord.Message | None, table_id: TableId) -> bool:
+        """Whether the message shows another table: only a forger presses there what belongs to this one."""
+        return message is not None and any(
+            painting.message_id == message.id
+            for number, painting in self._by_table.items()
+            if number != table_id
+        )
+
+    async def recall(self, table_id: TableId, painting: Painting) -> None:
+        """Finds out which message shows the table, where we do not know."""
+        if painting.message_id is None:
+            painting.message_id = painting.noted = await self._core.store.message(table_id)
+
+    async def note(self, table_id: TableId, painting: Painting) -> None:
+        """Tells the store of the message, again where it did not take it: a restart would post another."""
+        if painting.message_id is not None and painting.message_id != painting.noted:
+            await self._core.store.set_message(table_id, painting.message_id)
+            painting.noted = painting.message_id
+
+    def let_go(self, table: Table) -> None:
+        """Forgets a table that there is nothing left to paint of: ended, or another process's."""
+        painting = self._by_table.get(table.id)
+        over = not (table.phase.live and self._core.shards.own(table.guild))
+        if over and painting and not painting.board.dirty:
+            del self._by_table[table.id]

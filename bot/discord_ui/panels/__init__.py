@@ -1,0 +1,171 @@
+"""The open private panels: each follows its table, while its token lives or as a direct message."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.discord_ui.answers import DeferIfSlow, locked, say
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import is_direct, reader, user_of
+from bot.discord_ui.panels.answering import answer_panel
+from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
+from bot.discord_ui.panels.direct_panels import DirectPanels
+from bot.discord_ui.panels.ephemeral import EphemeralMessage
+from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
+from bot.discord_ui.panels.open_panels import OpenPanels
+from bot.discord_ui.panels.panel import Panel, Surface, remove
+from bot.discord_ui.panels.seals import Seals
+from bot.i18n import Tr
+from bot.ids import TableId, UserId
+from bot.presenters.common import Asked
+from bot.screen import Screen
+from bot.table import Phase, Table
+
+
+class Panels:
+    """At most one panel for each person at a table; when one opens, the former one is taken away.
+
+    The process that owns a table keeps its panels up to date; any other one may have to answer a press in a
+    direct message.
+    """
+
+    def __init__(self, client: discord.Client, core: Core) -> None:
+        self._core = core
+        self.kept = OpenPanels(core)
+        self._seals = Seals()
+        self._ephemeral = EphemeralPanels(core, self.kept, self._seals)
+        self._direct = DirectPanels(client, core, self.kept, self._ephemeral, self._seals)
+
+    async def open(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
+        """Answers a person who asks for their hand: with the panel, or with a link to the direct message."""
+        undelivered = None
+        if table.phase is Phase.PLAYING and not is_direct(interaction):
+            user_id, tr = user_of(interaction), reader(interaction)
+            try:
+                async with DeferIfSlow(interaction):
+                    direct = await self._bring(table.id, user_id, tr)
+            except Undelivered as why:
+                undelivered = why
+            else:
+                if direct:
+                    await say(
+                        interaction, tr("Your hand is in your direct messages: {link}", link=direct.link)
+                    )
+                    return
+        await self.show(interaction, table.id, notice, undelivered=undelivered)
+
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        table_id: TableId,
+        notice: str | None = None,
+        asked: Asked | None = None,
+        *,
+        undelivered: Undelivered | None = None,
+    ) -> None:
+        """Draws the panel of the person who acts: in place when it is the pressed message, else as a new one.
+
+        Raises Refused where they have no seat any more.
+        """
+        if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
+            await self._show_for_owner(interaction, table_id, notice, asked)
+            return
+        panel = self.kept.at(table_id, user_of(interaction))
+        async with locked(interaction, panel.lock):
+            table, tr = await self._core.tables.get(table_id), reader(interaction)
+            panel.asked, panel.undelivered = asked, undelivered
+            screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
+            shown = await self._answer(interaction, screen)
+            if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
+                # They pressed an old panel that we could not take away; their hand stays where it is.
+                return
+            former, panel.screen = panel.shown, screen
+            panel.backoff.succeed()
+            panel.not_before = 0.0
+            if isinstance(shown, DirectMessage):
+                panel.direct = True
+                await self._direct.settle(panel, shown)
+            else:
+                panel.shown = shown
+            self._seals.tell(panel, table, reader(interaction))
+            if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
+                await remove(former)
+            if not table.phase.live:
+                # It shows the end now; the others still have to be brought there.
+                await self._direct.settle(panel, None)
+                self.kept.drop(panel)
+
+    async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
+        """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
+        await self._direct.look_where_wanted(await self._core.tables.get(table_id))
+        return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
+
+    async def take_back(self, table_id: TableId, user_id: UserId) -> None:
+        """Ends a hand in direct messages; it is opened at the table from now on."""
+        await self._direct.take_back(self.kept.at(table_id, user_id))
+
+    def remember(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """Keeps the token of a person who sits down, so that their hand can open by itself at the start."""
+        self.kept.remember(interaction, table_id)
+
+    async def deal(self, table_id: TableId) -> None:
+        """Opens, without a press, the hand of everybody whose token still lives; others are on their way."""
+        table = await self._core.tables.get(table_id)
+        await self._direct.look_where_wanted(table)
+        tokens = self.kept.tokens.get(table_id, {})
+        # A token is kept until its person's direct message has come: their hand may yet have to open here.
+        seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
+        here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
+        await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
+
+    async def refresh(self, table_id: TableId) -> bool:
+        """Brings every open panel of the table up to date, those in direct messages a moment later.
+
+        False: some of them are to be tried again.
+        """
+        # Where the end comes only while they are drawn, the next refresh has to bring them there.
+        over = not (await self._core.tables.get(table_id)).phase.live
+        panels = self.kept.of_table(table_id)
+        for panel in panels:
+            if panel.direct:
+                self._direct.touch(panel)
+        here = [self._ephemeral.refresh(panel) for panel in panels if not panel.direct]
+        done = all(await asyncio.gather(*here))
+        if done and over:
+            self.kept.forget(table_id)
+        return done
+
+    async def close(self) -> None:
+        await self._seals.close()
+        await self._direct.close()
+
+    async def _show_for_owner(
+        self, interaction: discord.Interaction, table_id: TableId, notice: str | None, asked: Asked | None
+    ) -> None:
+        """Answers a press in the direct message that another process keeps up to date, and keeps nothing.
+
+        That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
+        """
+        panel, seq = Panel(table_id, user_of(interaction)), -1
+        panel.asked = asked
+        while (table := await self._core.tables.get(table_id)).seq != seq:
+            screen = self.kept.screen(panel, table, reader(interaction), notice, direct=True)
+            await self._answer(interaction, screen)
+            seq = table.seq
+
+    async def _answer(self, interaction: discord.Interaction, screen: Screen) -> Surface:
+        return await answer_panel(interaction, screen, self.kept.expiry())
+
+    async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
+        """The hand in the direct messages of a person, or None where they want it at the table.
+
+        They may have said so to another process. Raises Undelivered.
+        """
+        preferences = await self._core.store.people.preferences([user_id])
+        if preferences[user_id].hand == "dm":
+            return await self.deliver(table_id, user_id, tr)
+        if self.kept.at(table_id, user_id).direct:
+            await self.take_back(table_id, user_id)
+        return None

@@ -1,0 +1,54 @@
+"""A panel as the answer to an interaction."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.answers import redraw, send
+from bot.discord_ui.errors import UNKNOWN_MESSAGE
+from bot.discord_ui.interactions import channel_of, is_direct, is_private, reader
+from bot.discord_ui.layout import layout
+from bot.discord_ui.panels.direct_message import DirectMessage
+from bot.discord_ui.panels.ephemeral import EphemeralMessage
+from bot.discord_ui.panels.panel import Surface
+from bot.host import metrics
+from bot.ids import MessageId
+from bot.screen import Screen
+from bot.storage.people import Posted
+
+
+async def answer_panel(interaction: discord.Interaction, screen: Screen, expires: float) -> Surface:
+    """Draws the screen in place of the pressed private message, else as a new one.
+
+    ``expires`` is when (Unix time) the interaction's token is not used any more.
+    """
+    if interaction.message and is_private(interaction):
+        try:
+            with metrics.edit("panel"):
+                await redraw(interaction, screen)
+        except discord.NotFound as error:
+            # Another panel has taken the pressed one's place in the meantime.
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            pressed = MessageId(interaction.message.id)
+            return _surface(interaction, expires, pressed, followup=False)
+    return await send_panel(interaction, screen, expires)
+
+
+async def send_panel(interaction: discord.Interaction, screen: Screen, expires: float) -> Surface:
+    """Sends the screen as a new message."""
+    with metrics.edit("panel"):
+        message_id, followup = await send(
+            interaction, view=layout(screen), ephemeral=not is_direct(interaction)
+        )
+    return _surface(interaction, expires, message_id, followup=followup)
+
+
+def _surface(
+    interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool
+) -> Surface:
+    if is_direct(interaction):
+        posted = Posted(channel_of(interaction), message_id, reader(interaction).language)
+        return DirectMessage(interaction.client, posted)
+    return EphemeralMessage(interaction, expires, message_id, followup=followup)

@@ -1,0 +1,180 @@
+"""The panels in direct messages: sent at the start of a game, and kept up to date to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
+from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, send
+from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
+from bot.discord_ui.panels.open_panels import OpenPanels
+from bot.discord_ui.panels.panel import Panel, remove
+from bot.discord_ui.panels.seals import Seals
+from bot.discord_ui.refresher import Refresher, close
+from bot.host import logs, metrics
+from bot.i18n import N_, Tr
+from bot.presenters.table import taken_back
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+
+logger = logs.logger(__name__)
+
+
+class DirectPanels:
+    """They are sent in the background; only those who ask for their hand wait for it."""
+
+    def __init__(
+        self, client: discord.Client, core: Core, kept: OpenPanels, ephemeral: EphemeralPanels, seals: Seals
+    ) -> None:
+        self._client = client
+        self._tables = core.tables
+        self._people = core.store.people
+        self._kept = kept
+        self._ephemeral = ephemeral
+        self._seals = seals
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def touch(self, panel: Panel) -> None:
+        """It is to be sent, or to be drawn again."""
+        if panel.refresher is None:
+            panel.refresher = Refresher("letter", panel.table_id, partial(self._keep_up, panel), self._tasks)
+        panel.refresher.touch()
+
+    async def close(self) -> None:
+        """Stops; what is just being sent still gets there."""
+        kept = [(panel.lock, panel.refresher) for panel in self._kept if panel.refresher]
+        await close(kept, self._tasks)
+
+    async def look_where_wanted(self, table: Table) -> None:
+        """Finds out where those who sit here want their hands, and which of them are there already."""
+        new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
+        preferences = await self._people.preferences(new)
+        # A lesson is where it was asked for.
+        wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and not table.lesson]
+        posted = await self._people.hands(table.id) if wanting else {}
+        for user_id in new:
+            panel = self._kept.at(table.id, user_id)
+            if panel.direct is None:
+                panel.direct = user_id in wanting
+                if panel.direct and user_id in posted:
+                    panel.shown, panel.sealed = DirectMessage(self._client, posted[user_id]), True
+
+    async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
+        """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
+        async with panel.lock:
+            table = await self._tables.get(panel.table_id)
+            if table.seat(panel.user_id) is None:
+                raise Refused(N_("You have left table {number}."), number=table.id)
+            panel.direct = True
+            if isinstance(panel.shown, DirectMessage):
+                posted = panel.shown.posted._replace(language=tr.language)
+                await self.settle(panel, DirectMessage(self._client, posted))
+                # Only an edit tells whether it is still there.
+                panel.screen = None
+                try:
+                    await self._redraw(panel, table)
+                except LOST:
+                    self.touch(panel)
+            if isinstance(panel.shown, DirectMessage):
+                return panel.shown
+            return await self._send(panel, table, tr)
+
+    async def take_back(self, panel: Panel) -> None:
+        """Ends the panel where it is; from now on it is opened at the table."""
+        async with panel.lock:
+            panel.direct = False
+            if isinstance(panel.shown, DirectMessage):
+                panel.shown = None
+            # After a restart it may not have been looked for yet.
+            posted = (await self._people.hands(panel.table_id)).get(panel.user_id)
+            if posted is None:
+                return
+            await self._people.set_hand(panel.table_id, panel.user_id, None)
+            message, table = DirectMessage(self._client, posted), await self._tables.get(panel.table_id)
+            try:
+                with metrics.edit("panel"):
+                    await message.show(taken_back(table, message.tr))
+            except LOST as error:
+                logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
+
+    async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
+        """From now on this message (None: none any more) shows the panel, also after a restart."""
+        former = panel.shown.posted if isinstance(panel.shown, DirectMessage) else None
+        posted = shown.posted if shown else None
+        if shown or former:
+            panel.shown = shown
+        if former != posted:
+            await self._people.set_hand(panel.table_id, panel.user_id, posted)
+
+    async def _keep_up(self, panel: Panel) -> bool:
+        async with panel.lock:
+            table = await self._tables.get(panel.table_id)
+            if table.seat(panel.user_id) is None:
+                if panel.direct:
+                    await self._withdraw(panel)
+                return True
+            if not panel.direct:
+                return panel.undelivered is None or await self._ephemeral.stay(panel, table)
+            try:
+                if isinstance(panel.shown, DirectMessage):
+                    await self._redraw(panel, table)
+                elif table.phase is Phase.PLAYING:
+                    await self._send(panel, table, self._kept.language(panel, table))
+            except Undelivered:
+                return await self._ephemeral.stay(panel, table)
+            return True
+
+    async def _send(self, panel: Panel, table: Table, tr: Tr, *, silent: bool = False) -> DirectMessage:
+        """Sends it in place of the message that shows it now. Raises Undelivered."""
+        screen = self._kept.direct_screen(panel, table, tr)
+        former = panel.shown
+        try:
+            sent = await send(self._client, panel.user_id, screen, tr, silent=silent)
+        except Undelivered as undelivered:
+            panel.direct, panel.undelivered = False, undelivered
+            await self.settle(panel, None)
+            raise
+        panel.screen, panel.direct, panel.undelivered = screen, True, None
+        await self.settle(panel, sent)
+        self._seals.tell(panel, table, tr)
+        if former:
+            await remove(former)
+        return sent
+
+    async def _redraw(self, panel: Panel, table: Table) -> None:
+        """Draws it in the direct message that shows it.
+
+        Raises Undelivered where it has to be sent a second time, and cannot be.
+        """
+        shown = panel.shown
+        assert isinstance(shown, DirectMessage)  # noqa: S101 - the callers have looked
+        screen = self._kept.direct_screen(panel, table, shown.tr)
+        if screen != panel.screen:
+            # Until Discord has said yes, nobody knows what it shows.
+            panel.screen = None
+            try:
+                with metrics.edit("panel"):
+                    await shown.show(screen)
+            except discord.HTTPException as error:
+                if error.code == TOO_OLD:
+                    await self._send(panel, table, shown.tr, silent=True)
+                elif will_pass(error):
+                    raise
+                else:
+                    logger.info("a hand is gone from direct messages", table=table.id, error=error)
+                    panel.direct = False
+                    await self.settle(panel, None)
+            panel.screen = screen
+        if not table.phase.live:
+            await self.settle(panel, None)
+
+    async def _withdraw(self, panel: Panel) -> None:
+        """Its person has left the table; should they come back, we look again where they want it."""
+        shown, panel.direct = panel.shown, None
+        await self.settle(panel, None)
+        if shown:
+            await remove(shown)

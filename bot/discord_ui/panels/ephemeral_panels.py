@@ -1,0 +1,94 @@
+"""The panels at the tables: opened without a press where a token lives, and kept up to date."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
+from bot.discord_ui.interactions import reader
+from bot.discord_ui.panels.answering import send_panel
+from bot.discord_ui.panels.ephemeral import EphemeralMessage
+from bot.discord_ui.panels.open_panels import OpenPanels, Token
+from bot.discord_ui.panels.panel import Panel, remove
+from bot.discord_ui.panels.seals import Seals
+from bot.host import logs, metrics
+from bot.table import Table
+
+logger = logs.logger(__name__)
+
+
+class EphemeralPanels:
+    def __init__(self, core: Core, kept: OpenPanels, seals: Seals) -> None:
+        self._core = core
+        self._kept = kept
+        self._seals = seals
+
+    async def deal(self, panel: Panel, token: Token) -> None:
+        """Opens a hand at the start of a game, unless it is open or its person has left."""
+        async with panel.lock:
+            table = await self._core.tables.get(panel.table_id)
+            if panel.shown is None and table.seat(panel.user_id) is not None:
+                await self._open(panel, table, token)
+
+    async def stay(self, panel: Panel, table: Table) -> bool:
+        """Shows at the table what could not be sent. Hold the panel's lock. False: try it again later."""
+        token = self._kept.take_token(panel)
+        if isinstance(panel.shown, EphemeralMessage) and panel.shown.lives(self._core.now()):
+            return await self._redraw(panel, panel.shown, table)
+        if token:
+            await self._open(panel, table, token)
+        return True
+
+    async def refresh(self, panel: Panel) -> bool:
+        """Brings a panel up to date. False: it is to be tried again."""
+        async with panel.lock:
+            shown = panel.shown
+            if not isinstance(shown, EphemeralMessage):
+                return True
+            if not shown.lives(self._core.now()):
+                panel.shown = None
+                return True
+            table = await self._core.tables.get(panel.table_id)
+            if table.seat(panel.user_id) is None:
+                # Should they come back, we look again where they want it.
+                panel.shown = panel.direct = None
+                await remove(shown)
+                return True
+            return await self._redraw(panel, shown, table)
+
+    async def _open(self, panel: Panel, table: Table, token: Token) -> None:
+        """Opens a panel without a press, if the token that its person has left us still lives."""
+        interaction, expires = token
+        if expires <= self._core.now():
+            return
+        screen = self._kept.screen(panel, table, reader(interaction))
+        try:
+            panel.shown = await send_panel(interaction, screen, expires)
+        except (discord.HTTPException, Unanswered) as error:
+            logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
+        else:
+            panel.screen = screen
+            self._seals.tell(panel, table, reader(interaction))
+
+    async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
+        screen = self._kept.screen(panel, table, shown.tr)
+        if screen == panel.screen:
+            return True
+        if panel.not_before > self._core.now():
+            return False
+        try:
+            with metrics.edit("panel"):
+                await shown.show(screen)
+        except LOST as error:
+            if will_pass(error):
+                logger.info("a hand is tried again later", table=panel.table_id, error=loggable(error))
+                panel.not_before = self._core.now() + panel.backoff.fail()
+                # It may have been taken all the same.
+                panel.screen = None
+                return False
+            logger.debug("a hand is gone", table=table.id, error=error)
+            panel.shown = None
+        panel.screen = screen
+        panel.backoff.succeed()
+        return True

@@ -1,0 +1,94 @@
+"""The panels that are open, the tokens by which others can open, and what each panel is to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import discord
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.panels.panel import Panel
+from bot.i18n import N_, Tr
+from bot.ids import TableId, UserId
+from bot.presenters.table import panel as panel_screen
+from bot.screen import Screen
+from bot.table import Table
+from bot.table.commands import Refused
+
+TOKEN_SECONDS = 14 * 60.0
+"""A token lives fifteen minutes; we stop a little earlier."""
+
+Token: TypeAlias = tuple[discord.Interaction, float]
+"""An interaction that can still be answered, and until when (Unix time)."""
+
+
+class OpenPanels:
+    """At most one panel for each person at a table."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self.by_table: dict[TableId, dict[UserId, Panel]] = {}
+        """By table and user."""
+        self.tokens: dict[TableId, dict[UserId, Token]] = {}
+        """By table and user."""
+
+    def __iter__(self) -> Iterator[Panel]:
+        return (panel for panels in self.by_table.values() for panel in panels.values())
+
+    def at(self, table_id: TableId, user_id: UserId) -> Panel:
+        """The panel of a person at a table; a closed one if there is none yet."""
+        return self.by_table.setdefault(table_id, {}).setdefault(user_id, Panel(table_id, user_id))
+
+    def of_table(self, table_id: TableId) -> list[Panel]:
+        return [*self.by_table.get(table_id, {}).values()]
+
+    def drop(self, panel: Panel) -> None:
+        """Forgets a panel that shows the end of a game, and the table with its last one."""
+        panels = self.by_table.get(panel.table_id, {})
+        panels.pop(panel.user_id, None)
+        if not panels:
+            self.forget(panel.table_id)
+
+    def forget(self, table_id: TableId) -> None:
+        self.by_table.pop(table_id, None)
+        self.tokens.pop(table_id, None)
+
+    def expiry(self) -> float:
+        """The Unix time until which we use a token that has come now."""
+        return self._core.now() + TOKEN_SECONDS
+
+    def remember(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """Keeps the token of a person who sits down."""
+        self.tokens.setdefault(table_id, {})[user_of(interaction)] = (interaction, self.expiry())
+
+    def take_token(self, panel: Panel) -> Token | None:
+        """The token that the panel's person has left us; it is used up."""
+        return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
+
+    def language(self, panel: Panel, table: Table) -> Tr:
+        """The language that its person chose or used last, else that of their server."""
+        if chosen := self._core.chosen.person_language(panel.user_id):
+            return chosen
+        if token := self.tokens.get(table.id, {}).get(panel.user_id):
+            return reader(token[0])
+        return panel.shown.tr if panel.shown else self._core.chosen.server_language(table.guild)
+
+    def direct_screen(self, panel: Panel, table: Table, tr: Tr) -> Screen:
+        """What it is to show in direct messages, in this language unless its person has chosen one."""
+        chosen = self._core.chosen.person_language(panel.user_id)
+        return self.screen(panel, table, chosen or tr, direct=True)
+
+    def screen(
+        self, panel: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
+    ) -> Screen:
+        """What it is to show. Raises Refused where its person has no seat any more."""
+        seat = table.seat(panel.user_id)
+        if seat is None:
+            # They have left since: the panel that they had goes with the next refresh.
+            raise Refused(N_("You have left table {number}."), number=table.id)
+        if panel.undelivered and not direct:
+            notice = panel.undelivered.sentence(tr)
+        deadline = self._core.tables.deadline(table.id)
+        return panel_screen(table, seat, deadline, tr, notice, panel.asked, direct=direct)

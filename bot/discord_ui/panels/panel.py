@@ -1,0 +1,71 @@
+"""A person's private panel at a table, and the message that shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from bot.backoff import OF_DISCORD, Backoff
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.panels.direct_message import Undelivered
+from bot.discord_ui.refresher import Refresher
+from bot.host import logs
+from bot.i18n import Tr
+from bot.ids import MessageId, TableId, UserId
+from bot.presenters.common import Asked
+from bot.screen import Screen
+
+logger = logs.logger(__name__)
+
+
+class Surface(Protocol):
+    """The message that shows a panel: an ephemeral one, or a direct message."""
+
+    @property
+    def message_id(self) -> MessageId: ...
+
+    @property
+    def tr(self) -> Tr:
+        """The language of its person."""
+
+    def lives(self, now: float) -> bool:
+        """Whether it can still be edited at this Unix time."""
+
+    async def show(self, screen: Screen) -> None:
+        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
+
+    async def send_beside(self, text: str) -> None:
+        """Tells the same person something in a message of its own."""
+
+    async def remove(self) -> None: ...
+
+
+class Panel:
+    """One person's panel at one table. Hold the lock to draw it, and only then look what to draw."""
+
+    def __init__(self, table_id: TableId, user_id: UserId) -> None:
+        self.table_id = table_id
+        self.user_id = user_id
+        self.lock = asyncio.Lock()
+        self.shown: Surface | None = None
+        self.screen: Screen | None = None
+        self.asked: Asked | None = None
+        self.sealed = False
+        """Whether its person has been told the seal of this game."""
+        self.backoff = Backoff(OF_DISCORD)
+        self.not_before = 0.0
+        """Unix time of the next try, where Discord has not taken it. The other panels do not wait for it."""
+        self.refresher: Refresher | None = None
+        """Brings it to its person's direct messages, and keeps it up to date there."""
+        self.direct: bool | None = None
+        """Whether it belongs in direct messages and may get there, or None while we have not looked."""
+        self.undelivered: Undelivered | None = None
+        """Why it did not get there, until its person presses anything."""
+
+
+async def remove(shown: Surface) -> None:
+    """Takes the message away."""
+    try:
+        await shown.remove()
+    except LOST as error:
+        logger.debug("a hand was gone already, or stays", error=loggable(error))

@@ -1,0 +1,104 @@
+"""A person's hand, and what they play from it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.core import Core
+from bot.discord_ui.in_flight import record_failure
+from bot.discord_ui.interactions import is_private, reader, user_of
+from bot.discord_ui.permissions import shut_out
+from bot.discord_ui.refusals import MEANINGLESS, sentence
+from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
+from bot.discord_ui.screens import Screens
+from bot.i18n import N_
+from bot.presenters.common import Asked
+from bot.screen import ASKING
+from bot.table import Table
+from bot.table.ahead import PRESS, pressed
+from bot.table.commands import Act, DecideAhead, Refused, Return
+from bot.table.decisions import decide
+from engine.game import IllegalAction
+
+
+class Playing:
+    def __init__(self, core: Core, screens: Screens) -> None:
+        self._tables = core.tables
+        self._painter = screens.painter
+        self._panels = screens.panels
+
+    @property
+    def routes(self) -> Routes:
+        ahead = PRESS.pattern.removeprefix(r"\+")
+        return (
+            TableRoute("hand", self.open_hand),
+            Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
+        )
+
+    async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
+        """Opens the panel of the person who acts; if they were away, they are back."""
+        if table.phase.live:
+            await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
+        elif table.seat(user_of(interaction)) is None:
+            raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
+        await self._panels.open(interaction, table, _told_shut_out(interaction, table))
+
+    async def show_hand(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        notice: str | None = None,
+        asked: Asked | None = None,
+    ) -> None:
+        """Draws the panel of the person who acts, with a notice, or while they are asked about an action."""
+        notice = notice or _told_shut_out(interaction, table)
+        await self._panels.show(interaction, table.id, notice, asked)
+
+    async def act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
+        """Plays an action of decision ``turn``, or asks about it first where its address says so."""
+        notice = asked = None
+        try:
+            if action.startswith(ASKING) and is_private(interaction):
+                asked = Asked(turn, action.removeprefix(ASKING))
+                await self._require_allowed(interaction, table, asked)
+            else:
+                await carry_out(self._tables, interaction, table, Act(user_of(interaction), turn, action))
+        except (Refused, IllegalAction) as refusal:
+            record_failure(interaction, refusal)
+            if table.seat(user_of(interaction)) is None or not is_private(interaction):
+                raise
+            notice = await sentence(refusal, self._tables, table.id, reader(interaction))
+        if is_private(interaction):
+            await self.show_hand(interaction, table, notice, asked)
+        else:
+            await self._painter.answer_quietly(interaction, table)
+
+    async def _decide_ahead(self, interaction: discord.Interaction, press: Press) -> None:
+        if not is_private(interaction):
+            raise Refused(MEANINGLESS)
+        table, notice = await self._tables.get(press.table_id), None
+        try:
+            command = DecideAhead(user_of(interaction), pressed(press.found))
+            await carry_out(self._tables, interaction, table, command)
+        except Refused as refusal:
+            record_failure(interaction, refusal)
+            if table.seat(user_of(interaction)) is None:
+                raise
+            notice = refusal.sentence(reader(interaction))
+        await self.show_hand(interaction, table, notice)
+
+    async def _require_allowed(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
+        """Refuses a question as the action itself would be refused; nothing is played, logged or painted.
+
+        But a person who was away is back, as with any press.
+        """
+        decide(table, Act(user_of(interaction), *asked))
+        await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
+
+
+def _told_shut_out(interaction: discord.Interaction, table: Table) -> str | None:
+    """What keeps the table's message from being painted, to tell a person who acts in its channel."""
+    if table.phase.live and interaction.channel_id == table.channel:
+        return shut_out(interaction, reader(interaction))
+    return None

@@ -1,0 +1,105 @@
+"""Work in the background that follows a table: it is done again whenever the table has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterable
+
+from bot.backoff import OF_DISCORD, Backoff
+from bot.discord_ui.errors import LOST, loggable, wait_asked_by
+from bot.host import logs
+from bot.ids import TableId
+
+logger = logs.logger(__name__)
+
+SETTLE = 0.25
+"""Seconds before a change is painted, so that a burst of presses costs one edit."""
+INTERVAL = 1.0
+"""Seconds between two edits of one message."""
+LAST_STROKE = 2.0
+"""Seconds that what is just being drawn has before a stop."""
+
+
+class Refresher:
+    """Keeps one part of a table's screens up to date: ``work`` is done until nothing has changed meanwhile.
+
+    ``work`` says whether all is done. While it goes on, its task is among ``tasks``.
+    """
+
+    def __init__(
+        self,
+        part: str,
+        table_id: TableId,
+        work: Callable[[], Awaitable[bool]],
+        tasks: set[asyncio.Task[None]],
+    ) -> None:
+        self._part = part
+        self._table_id = table_id
+        self._work = work
+        self._tasks = tasks
+        self._task: asyncio.Task[None] | None = None
+        self.dirty = False
+
+    def touch(self) -> None:
+        """Something has changed."""
+        self.dirty = True
+        if self._task is None:
+            self._task = asyncio.create_task(self._refresh(), name=f"{self._part}-{self._table_id}")
+            self._tasks.add(self._task)
+            self._task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+
+    async def _refresh(self) -> None:
+        backoff = Backoff(OF_DISCORD)
+        await asyncio.sleep(SETTLE)
+        while self.dirty:
+            self.dirty, wait = False, INTERVAL
+            try:
+                if not await self._work():
+                    self.dirty = True
+                backoff.succeed()
+            except Exception as error:
+                if isinstance(error, LOST):
+                    logger.warning(
+                        "painting is put off", table=self._table_id, part=self._part, error=loggable(error)
+                    )
+                else:
+                    logger.exception("could not be painted", table=self._table_id, part=self._part)
+                wait = max(wait_asked_by(error), backoff.fail())
+                self.dirty = True
+            await asyncio.sleep(wait)
+        self._task = None
+
+
+async def close(
+    kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Collection[asyncio.Task[None]]
+) -> None:
+    """Stops these tasks; what they have not done is done after the next start.
+
+    The holder of a lock is just talking to Discord, and has a moment to come to an end.
+    """
+    strokes = [asyncio.create_task(_stop_after_stroke(lock, refresher)) for lock, refresher in kept]
+    if strokes:
+        await asyncio.wait(strokes, timeout=LAST_STROKE)
+    rest = [*strokes, *tasks]
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+
+
+async def _stop_after_stroke(lock: asyncio.Lock, refresher: Refresher) -> None:
+    """Waits for what is being drawn: a message that is just being posted would be posted again otherwise."""
+    async with lock:
+        refresher.stop()
+
+
+async def close_tasks(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Lets these tasks end, if they do so within a moment, and cancels the others."""
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=LAST_STROKE)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)

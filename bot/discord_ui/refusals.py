@@ -1,0 +1,29 @@
+"""The one sentence with which a person hears that something was not done."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.errors import Unanswered
+from bot.games.presenter import presenter
+from bot.i18n import N_, Tr
+from bot.ids import TableId
+from bot.live.tables import Tables
+from bot.table.commands import Refused
+from engine.game import IllegalAction
+
+FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
+TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
+UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
+MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
+NO_GAME = N_("There is no such game here. Choose one of the list.")
+
+
+async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) -> str:
+    """What to say of an error; an IllegalAction must be of this table."""
+    if isinstance(error, Refused):
+        return error.sentence(tr)
+    if isinstance(error, IllegalAction):
+        game = (await tables.get(table_id)).game
+        return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
+    return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)

@@ -1,0 +1,161 @@
+"""Takes every press to the feature that it is for, and answers when that cannot be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import say
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import Unanswered, loggable
+from bot.discord_ui.in_flight import InFlight, record_failure
+from bot.discord_ui.interactions import is_direct, is_private, reader, user_of
+from bot.discord_ui.painter import Painter
+from bot.discord_ui.playing import Playing
+from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
+from bot.discord_ui.routes import NO_TABLE, Feature, Press, Route, TableRoute, word_of
+from bot.host import logs
+from bot.ids import TableId, UserId
+from bot.live.rate_limits import PressLimiter
+from bot.screen import Address
+from bot.table import Phase, Table
+from bot.table.commands import Refused, Return, no_such_table
+from bot.table.limits import Limits
+from engine.game import IllegalAction
+
+logger = logs.logger(__name__)
+
+
+class Router:
+    """One table of what the words of addresses do, made of what each feature adds to it."""
+
+    def __init__(
+        self,
+        core: Core,
+        painter: Painter,
+        playing: Playing,
+        features: Iterable[Feature],
+        limits: Limits,
+        presses: PressLimiter,
+    ) -> None:
+        self._core = core
+        self._painter = painter
+        self._playing = playing
+        self.presses = presses
+        self._letters = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
+        """For what is typed while choices are offered: no presses, yet not without end either."""
+        self.in_flight = InFlight()
+        self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
+        """By the word, and whether the address names a table."""
+        for feature in features:
+            for route in feature.routes:
+                self._add(route)
+
+    async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
+        """Carries out a press (None: of no address of ours); if it fails, says so in one sentence."""
+        try:
+            if await self.admits(interaction, self._kind(to)):
+                if to is None:
+                    raise Refused(MEANINGLESS)
+                pressed = None if is_private(interaction) else interaction.message
+                await self._dispatch(interaction, to)
+                if pressed and to.table:
+                    self._painter.clear(to.table, pressed)
+        except Exception as error:
+            await self.explain(interaction, error, to.table if to else NO_TABLE)
+
+    async def admits(self, interaction: discord.Interaction, kind: str) -> bool:
+        """Whether a person is served: the bot does not stop, and they do not act too often.
+
+        If they are not, they are told, and nothing else is touched. ``kind`` is one of few words.
+        """
+        try:
+            self.in_flight.track(interaction, kind)
+            if not self.presses.allows(user_of(interaction)):
+                raise Refused(TOO_FAST)
+        except Refused as refusal:
+            await self.explain(interaction, refusal)
+            return False
+        self._core.store.people.seen.add(user_of(interaction))
+        return True
+
+    def offers_choices(self, user_id: UserId) -> bool:
+        """Whether somebody who types is offered choices, or does so too fast."""
+        return not self.in_flight.closed and self._letters.allows(user_id)
+
+    async def explain(
+        self, interaction: discord.Interaction, error: Exception, table_id: TableId = NO_TABLE
+    ) -> None:
+        """Answers a refusal or a failure; only a failure is logged.
+
+        Discord is spoken to after the work alone: what it did not take is the answer, not the press.
+        """
+        record_failure(interaction, error)
+        if isinstance(error, discord.HTTPException | Unanswered):
+            logger.warning("an answer was not taken", table=table_id, error=loggable(error))
+        elif not isinstance(error, Refused | IllegalAction):
+            logger.exception("an interaction failed", table=table_id, exc_info=error)
+        try:
+            await say(interaction, await sentence(error, self._core.tables, table_id, reader(interaction)))
+        except (discord.HTTPException, Unanswered) as failure:
+            logger.warning("could not answer", table=table_id, error=loggable(failure))
+
+    def _add(self, route: Route | TableRoute) -> None:
+        at_table = True if isinstance(route, TableRoute) else route.at_table
+        for named in (False, True) if at_table is None else (at_table,):
+            if (route.word, named) in self._routes:
+                raise ValueError(f"two features take the word {route.word!r}")
+            self._routes[route.word, named] = route
+
+    async def _dispatch(self, interaction: discord.Interaction, to: Address) -> None:
+        if to.table and to.turn is not None:
+            await self._playing.act(interaction, await self._table(interaction, to), to.turn, to.action)
+            return
+        match self._route(to):
+            case TableRoute(run=run):
+                await run(interaction, await self._table(interaction, to))
+            case Route() as route if found := route.match(to.action):
+                if to.table and route.wakes:
+                    await self._table(interaction, to)
+                await route.run(interaction, Press(to.table, found))
+            case _:
+                if to.table:
+                    await self._table(interaction, to)
+                raise Refused(MEANINGLESS)
+
+    def _route(self, to: Address) -> Route | TableRoute | None:
+        route = self._routes.get((word_of(to.action), bool(to.table))) if to.turn is None else None
+        return None if isinstance(route, TableRoute) and route.word != to.action else route
+
+    async def _table(self, interaction: discord.Interaction, to: Address) -> Table:
+        """The table of an address. Its presser, if they were away from it, is back. Raises Refused."""
+        table = await self._core.tables.get(to.table)
+        if not _within_reach(interaction, table):
+            raise no_such_table()
+        seat = table.seat(user_of(interaction))
+        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
+            return await carry_out(self._core.tables, interaction, table, Return(user_of(interaction)))
+        return table
+
+    def _kind(self, to: Address | None) -> str:
+        """What sort of press it is, in one of few words, whatever somebody makes up."""
+        if to is None:
+            return "page"
+        if to.turn is not None:
+            return "action"
+        match self._route(to):
+            case TableRoute(word=word):
+                return word
+            case Route(kind=kind) as route if route.match(to.action):
+                return kind
+        return "page"
+
+
+def _within_reach(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether it is a table of the server where somebody acts; in direct messages, one where they play."""
+    if is_direct(interaction):
+        return table.expects(user_of(interaction))
+    return interaction.guild_id == table.guild

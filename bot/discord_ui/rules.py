@@ -1,0 +1,45 @@
+"""What can be played, and by which rules, for one person's eyes."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.answers import say, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import reader
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.presenters.help import help_page
+from bot.presenters.rules import choose_rules, rules_page
+from bot.table.commands import Refused
+from engine.registry import games
+
+
+class Rules:
+    def __init__(self, core: Core) -> None:
+        self._tables = core.tables
+
+    @property
+    def routes(self) -> Routes:
+        return (Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),)
+
+    async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+        """A page of a game's rules. Without a game it asks which one."""
+        tr = reader(interaction)
+        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
+
+    async def show_here(self, interaction: discord.Interaction) -> None:
+        """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
+        tables = (table for table in self._tables if table.channel == interaction.channel_id)
+        here = {table.game for table in tables if not table.lesson}
+        await self.show(interaction, here.pop() if len(here) == 1 else None)
+
+    async def show_help(self, interaction: discord.Interaction) -> None:
+        """Every game and every command."""
+        await say(interaction, help_page(games(), reader(interaction)))
+
+    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+        game = press.found["game"]
+        if game is not None and game not in games():
+            raise Refused(MEANINGLESS)
+        await self.show(interaction, game, int(press.found["page"] or 0))

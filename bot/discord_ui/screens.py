@@ -1,0 +1,18 @@
+"""What shows things to people by itself, in one value."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.discord_ui.painter import Painter
+from bot.discord_ui.panels import Panels
+from bot.discord_ui.reminders import Reminders
+
+
+class Screens(NamedTuple):
+    painter: Painter
+    """The messages that everybody sees."""
+    panels: Panels
+    """The hands, each for one person's eyes."""
+    reminders: Reminders
+    """The calls to those whom a table waits for."""
