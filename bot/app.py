@@ -190,7 +190,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         self.customs = await self.store.guilds.customs()
-        await self.store.people.look_up()
+        await self.store.people.load_known()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         self.add_dynamic_items(Press)

@@ -56,7 +56,7 @@ class Departures:
     async def close(self) -> None:
         await self._clock.close()
 
-    async def look(self) -> bool:
+    async def sweep(self) -> bool:
         """Deletes the servers whose time is over; False: of one of them a table had to be closed first."""
         us = self._application()
         if (owner := await self._stored.owner(us)) != us:
@@ -84,7 +84,7 @@ class Departures:
         return done
 
     async def _ring(self, _: int) -> None:
-        self._clock.set(0, self._now() + (DAY if await self.look() else HOUR))
+        self._clock.set(0, self._now() + (DAY if await self.sweep() else HOUR))
 
     async def _remove(self, guild: GuildId) -> bool:
         live = [table.id for table in self._tables if table.guild == guild]

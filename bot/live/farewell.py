@@ -7,7 +7,7 @@ from contextlib import suppress
 from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.live.tables import Tables
-from bot.storage.forgetting import Unforgettable
+from bot.storage.erasure import CannotErase
 from bot.storage.store import Store
 from bot.table.commands import Leave, Refused
 
@@ -28,8 +28,8 @@ async def farewell(
             with suppress(Refused):  # they have left it already
                 await tables.handle(number, Leave(user))
         try:
-            written = await store.forget(user, guild, announce=announce)
-        except Unforgettable:
+            written = await store.erase(user, guild, announce=announce)
+        except CannotErase:
             continue
         await tables.read_anew(written)
         return

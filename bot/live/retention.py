@@ -39,17 +39,17 @@ class Retention:
         with suppress(SQLAlchemyError):  # who was seen today will be seen again
             await self._store.people.note_seen(self._today)
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Writes down who was seen, and deletes what need not be kept."""
         await self._store.people.note_seen(self._today)
         await self._store.people.remove_unseen(self._today - LONG_GONE)
         if self._keep_days is not None:
-            count = await self._store.upkeep.drop_logs(self._now() - self._keep_days * DAY)
+            count = await self._store.housekeeping.drop_logs(self._now() - self._keep_days * DAY)
             if count:
                 logger.info("old games have lost their logs", games=count)
 
     async def _ring(self, _: int) -> None:
-        await self.look()
+        await self.sweep()
         self._clock.set(0, self._now() + DAY)
 
     @property

@@ -25,7 +25,7 @@ def points(curve: str) -> Sequence[Point]:
     return _decoder.decode(curve)
 
 
-def longer(curve: str, at: float, rating: int) -> str:
+def appended(curve: str, at: float, rating: int) -> str:
     """The curve with another game."""
     kept = [*points(curve), Point(int(at), rating)][-LONGEST:]
     return msgspec.json.encode(kept).decode()

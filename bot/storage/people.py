@@ -57,7 +57,7 @@ class People:
         self.seen: set[UserId] = set()
         """Who has pressed anything since that was written down last."""
 
-    async def look_up(self) -> None:
+    async def load_known(self) -> None:
         """Finds out who is to be among the `known`."""
         users = schema.users.c
         async with self._connect() as connection:

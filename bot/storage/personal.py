@@ -13,7 +13,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.kept import Kept
 from bot.storage import schema
 from bot.storage.engine import Connect
-from bot.storage.forgetting import NO_ACTION, tables_of
+from bot.storage.erasure import NO_ACTION, tables_of
 from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]

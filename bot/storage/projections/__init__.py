@@ -111,7 +111,7 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
     return count
 
 
-def forget(connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId) -> None:
+def anonymise(connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId) -> None:
     """Takes a person out of a server's results and projections: what is left is a nameless player.
 
     ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.

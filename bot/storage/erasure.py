@@ -12,12 +12,11 @@ import sqlalchemy as sa
 
 from bot.host import logs
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import news, projections, schema
+from bot.storage import notify, projections, schema
 from bot.storage.entries import decoded
 from bot.table import Table, log
-from bot.table.anonymised import without
+from bot.table.anonymised import anonymised, same_but_for
 from bot.table.marks import recall
-from bot.table.unchanged import same_but_for
 
 logger = logs.logger(__name__)
 
@@ -30,7 +29,7 @@ NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
 """Of logs all but the actions, which name nobody and are most of them."""
 
 
-class Unforgettable(Exception):
+class CannotErase(Exception):
     """Somebody sits at a table that is still on, or its log would tell another story without them."""
 
     def __init__(self, table_id: TableId) -> None:
@@ -38,20 +37,20 @@ class Unforgettable(Exception):
         self.table = table_id
 
 
-def forget(
+def erase(
     connection: sa.Connection, user: UserId, guild: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
     """Takes a person out of one server; None: of all of them, and their own settings go too.
 
-    Gives the tables whose logs were written anew. Raises Unforgettable, and IntegrityError where another
+    Gives the tables whose logs were written anew. Raises CannotErase, and IntegrityError where another
     process has just gone on with one of these logs: then nothing may be committed.
     """
     projections.alone(connection)
     written: list[TableId] = []
     for server in [guild] if guild is not None else _servers(connection, user):
         nobody = _nobody(connection)
-        projections.forget(connection, user, server, nobody)
-        written += _forget_at_tables(connection, user, server, nobody, announce=announce)
+        projections.anonymise(connection, user, server, nobody)
+        written += _anonymise_at_tables(connection, user, server, nobody, announce=announce)
     if guild is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
     return written
@@ -80,7 +79,7 @@ def _nobody(connection: sa.Connection) -> UserId:
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
 
 
-def _forget_at_tables(
+def _anonymise_at_tables(
     connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
     tables = sorted(connection.execute(tables_of(user, guild)).scalars())
@@ -89,19 +88,19 @@ def _forget_at_tables(
         _take_next_place(connection, table)
         before = _live(connection, table)
         if before and before.expects(user):
-            raise Unforgettable(table)
+            raise CannotErase(table)
         for seq, entry in _without(_names(connection, table), user, nobody).items():
             place = (_entries.table_id == table) & (_entries.seq == seq)
             connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
         if before and not same_but_for(before, _live(connection, table), user, nobody):
             logger.error("a log would not mean the same without a person; nothing was deleted", table=table)
-            raise Unforgettable(table)
+            raise CannotErase(table)
         theirs = (_sitters.table_id == table) & (_sitters.user == user)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
         hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user)
         connection.execute(sa.delete(schema.hands).where(hand))
         if announce:
-            connection.execute(news.announcement(table))
+            connection.execute(notify.announcement(table))
     return tables
 
 
@@ -140,4 +139,4 @@ def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[in
             read[seq] = entry
         elif str(user) in text:
             after[seq] = UNREADABLE
-    return after | {seq: log.encode(entry) for seq, entry in without(read, user, nobody).items()}
+    return after | {seq: log.encode(entry) for seq, entry in anonymised(read, user, nobody).items()}

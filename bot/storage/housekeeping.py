@@ -21,7 +21,7 @@ SKIPPED = 100_000
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Upkeep:
+class Housekeeping:
     """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
     def __init__(self, connect: Connect, writer: Writer) -> None:
