@@ -26,7 +26,7 @@ class Openings:
         self._most = limits.tables_per_hour
         self._now = now
         self._at: dict[UserId, deque[float]] = {}
-        """When; the first one is the oldest."""
+        """When each host opened tables, the oldest first."""
 
     def __len__(self) -> int:
         return len(self._at)
@@ -41,7 +41,7 @@ class Openings:
             )
 
     def add(self, host: UserId) -> None:
-        """Somebody has opened one."""
+        """Notes that this person has opened a table."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
         if len(self._at) > MOST_REMEMBERED:
@@ -49,7 +49,7 @@ class Openings:
 
 
 class Seldom:
-    """What may happen once in so many seconds to each of many, by number.
+    """Lets something happen once in ``seconds`` seconds for each number, such as a table's id.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -84,14 +84,14 @@ class Tempo:
         self._ahead = (limits.presses_at_once - 1) * self._between
         self._now = now
         self._paid: dict[UserId, float] = {}
-        """Until when each one's presses would have taken, one after the other."""
+        """When the presses of each person would end, if they came one after the other."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
     def allows(self, user: UserId, presses: int = 1) -> bool:
-        """Whether this press is not too soon, or what costs so many of them; then it counts."""
+        """Whether this is not too soon; then it counts as ``presses`` presses."""
         now = self._now()
         paid = max(self._paid.get(user, now), now) + (presses - 1) * self._between
         if paid - now > self._ahead:
@@ -104,7 +104,7 @@ class Tempo:
 
 
 class Budget:
-    """Lets so many a second pass, in the order in which they come."""
+    """Lets ``per_second`` pass each second, in the order in which they come."""
 
     def __init__(self, per_second: float) -> None:
         self._between = 1 / per_second

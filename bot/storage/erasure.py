@@ -1,7 +1,7 @@
-"""A person taken out of the database, and nobody else's result with him.
+"""Takes a person out of the database, and changes nobody else's result.
 
-In each server he becomes a nameless player: a number below zero that nobody else has, and that does not tell
-who he is in another server.
+In each server they become a nameless player: a number below zero that nobody else has, and that does not tell
+who they are in another server.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from bot.table.marks import recall
 logger = logs.logger(__name__)
 
 UNREADABLE = "{}"
-"""In the place of an entry that names him and that we cannot read: it stays what it was to us."""
+"""Takes the place of an entry that names them and that we cannot read: it stays unreadable."""
 
 _tables, _entries, _sitters = schema.tables.c, schema.entries.c, schema.sitters.c
 
 NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
-"""Of logs all but the actions, which name nobody and are most of them."""
+"""Leaves out actions: most entries are actions, and they name nobody."""
 
 
 class CannotErase(Exception):
@@ -42,7 +42,7 @@ def erase(
 ) -> list[TableId]:
     """Takes a person out of one server; None: of all of them, and their own settings go too.
 
-    Gives the tables whose logs were written anew. Raises CannotErase, and IntegrityError where another
+    Returns the tables whose logs were rewritten. Raises CannotErase, and IntegrityError where another
     process has just gone on with one of these logs: then nothing may be committed.
     """
     projections.alone(connection)
@@ -57,7 +57,7 @@ def erase(
 
 
 def tables_of(user: UserId, guild: GuildId | None) -> sa.Select[TableId]:
-    """The tables whose logs name him, by number."""
+    """The ids of the tables whose logs name them."""
     query = sa.select(_sitters.table_id).where(_sitters.user == user)
     if guild is not None:
         query = query.join(schema.tables).where(_tables.guild == guild)

@@ -1,4 +1,4 @@
-"""What the bot remembers, in one database: the tables' logs, the results, the settings."""
+"""The database: the tables' logs, the results, the settings. Each repository is an attribute of the store."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Clash(Exception):
 
 
 class Store:
-    """The one door to the database.
+    """The one way to the database. ``at`` is Unix time; ``seq`` is the place of an entry in its log, from 0.
 
     On SQLite writers take turns, and share a commit; readers never wait. Whoever opens a store closes it.
     On PostgreSQL a write can be announced: whoever follows hears of it, in whatever process.
@@ -206,7 +206,7 @@ class Store:
             raise Clash(table_id, seq) from error
 
     async def rebuild(self) -> int:
-        """Makes all that follows from finished games anew; gives their number."""
+        """Rebuilds all projections. Returns the number of finished games."""
         return await self._writer.write(projections.rebuild)
 
     async def erase(

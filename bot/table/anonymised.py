@@ -1,4 +1,4 @@
-"""A log without a person: what must be written anew so that nothing in it tells who he was.
+"""A log without a person: which entries must change so that nothing tells who they were.
 
 Their seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt
 to them, the table's salt goes too: with it, whoever guesses their user id could see by its alias that it is
@@ -21,7 +21,7 @@ NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
 
 
 def anonymised(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
-    """The new entries by their place, of those that change. Of ``entries``, actions may be left out."""
+    """The entries that change, by their place in the log. ``entries`` need not hold the actions."""
     after = {seq: _nameless(entry, user, nobody) for seq, entry in entries.items()}
     if _dealt_to(entries.values(), user):
         after = {seq: _sealed(entry) for seq, entry in after.items()}
