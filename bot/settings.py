@@ -1,4 +1,4 @@
-"""What a person chooses for himself, in whatever server, and what a server chooses for all."""
+"""What people choose for themselves, for all servers, and what a server chooses for its members."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ NOTIFY_TEXTS: Mapping[When, str] = {
 }
 
 MANAGERS = 0
-"""In the place of a role: only who may manage the server."""
+"""In the place of a role: only members who may manage the server."""
 
 
 class PersonSettings(msgspec.Struct, frozen=True):
-    """What a person wants for himself."""
+    """What a person has chosen."""
 
     hand: Where = "panel"
-    """Where his hand opens."""
+    """Where their hand opens."""
     notify: When = "slow"
-    """When he is called because it is his move."""
+    """When a message calls them because it is their move."""
     text_only: bool = False
-    """Words in the place of pictures."""
+    """Whether they get words in the place of pictures."""
     language: str | None = None
-    """None: that of his Discord."""
+    """None: the language of their Discord."""
 
     def called_at(self, seconds: int) -> bool:
-        """Whether he is called when a move, for which he has so many seconds, becomes his."""
+        """Whether a message calls them to a move for which they have ``seconds`` seconds."""
         return self.notify == "always" or (self.notify == "slow" and seconds >= SLOW)
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
-    """What a server wants for all who play there."""
+    """What a server has chosen for everybody who plays there."""
 
     language: str | None = None
-    """Of its tables; None: that of the server at Discord."""
+    """The language of its tables; None: that of the server at Discord."""
     pace: str = "live"
-    """Of `bot.table.paces`, for a table whose host does not say."""
+    """The pace (`bot.table.paces`) of a table whose host does not choose one."""
     threads: bool = False
     """Whether a table in a text channel gets a thread of its own."""
     openers: int | None = None

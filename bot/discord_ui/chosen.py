@@ -31,7 +31,7 @@ class ChosenSettings:
     async def load(self) -> None:
         """Reads what people and servers chose before."""
         await self.load_servers()
-        await self._store.people.look_up()
+        await self._store.people.load_known()
 
     async def load_servers(self) -> None:
         self.servers = await self._store.guilds.customs()

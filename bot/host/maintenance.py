@@ -98,7 +98,7 @@ def confirm(what: str, *, sure: bool) -> None:
 async def close_restored(config: Config) -> None:
     """Closes all tables of a back-up that was just put back. Raises Unfit."""
     async with _existing_store(config.database_url, stopped=True) as store:
-        closed = await store.upkeep.end_restored(time.time())
+        closed = await store.housekeeping.end_restored(time.time())
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
 
 

@@ -16,29 +16,28 @@ logger = logs.logger(__name__)
 Key = TypeVar("Key")
 
 RETRY = 5.0
-"""Seconds until the clock rings again for a table whose ring failed, as when the database is away."""
+"""Seconds until the clock rings again after a ring that failed, as when the database is away."""
 
 LOOK = 5.0
-"""Seconds between two looks at whether the time was set."""
+"""Seconds between two checks whether somebody has set the time."""
 STEP = 2.0
-"""By so many seconds the time has been set, or the computer has slept."""
+"""From this many seconds on, a jump means that somebody set the time, or that the computer slept."""
 AHEAD = 3600.0
-"""Seconds by which what was written may lie in the future before it is told."""
+"""How many seconds the newest entry may lie in the future before we warn."""
 
 
 def tell_if_behind(written: float | None, now: float) -> None:
-    """Says in the journal where the newest that was written (None: nothing was) lies far in the future."""
+    """Warns where the newest entry (Unix time; None: there is none) lies far in the future."""
     if written is not None and written > now + AHEAD:
         hours = round((written - now) / 3600)
         logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
 
 
 class Time:
-    """Unix time by ``now``. ``stepped`` is called when it has begun to go on from elsewhere, before anybody
-    is told the time.
+    """Unix time by ``now``. ``stepped`` is called when it has jumped, before anybody is told the time.
 
-    So it does where the computer's clock is set, and where the computer has slept. ``steady``, the event
-    loop's time by default, goes on from where it was.
+    It jumps when somebody sets the computer's clock, and when the computer has slept. ``steady`` never
+    jumps; it is the event loop's time by default.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class Time:
         return now
 
     async def watch(self) -> None:
-        """Looks at it also while nothing happens, until it is cancelled."""
+        """Checks the time also while nothing happens, until it is cancelled."""
         while True:
             self()
             await asyncio.sleep(LOOK)

@@ -1,4 +1,4 @@
-"""What comes of a request, ready to be written; away from the loop where that takes long."""
+"""Decides a command, in a thread where that takes long."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.table.marks import MarkedEntry, mark
 
 
 async def decided(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
-    """The table after a request, and what is to be written of it. Raises as `decide`."""
+    """The table after a command, and the entries to be written. Raises as `bot.table.decisions.decide`."""
     if isinstance(command, Leave | Expire) and (len(table.people) == 1 or not table.awake):
         # The house may play out a whole game: with twenty seats that is a thousand actions.
-        return await asyncio.to_thread(_decided, table, command)
-    return _decided(table, command)
+        return await asyncio.to_thread(_decide, table, command)
+    return _decide(table, command)
 
 
-def _decided(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
+def _decide(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
     after, logged = table, []
     for entry in decide(table, command):
         after = evolve(after, entry)

@@ -1,4 +1,4 @@
-"""What is kept of a server that the bot has left: everything for thirty days, then nothing."""
+"""Keeps the data of a server that the bot has left for thirty days, then deletes it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ logger = logs.logger(__name__)
 
 DAY, HOUR = 86_400.0, 3_600.0
 KEPT = 30 * DAY
-"""Seconds for which a server may invite the bot again and find all as it was."""
+"""How many seconds a server has to invite the bot again and find everything as it was."""
 
 
 class Departures:
-    """Notices when the bot is removed from a server or comes back, and looks once a day whose time is over.
+    """Notes when the bot leaves a server or comes back, and sweeps once a day.
 
     ``now`` gives Discord's time: a clock of ours that is wrong for a moment must not delete anything.
     ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Only those of
@@ -50,14 +50,14 @@ class Departures:
         await self._stored.note(guild, left)
 
     def start(self) -> None:
-        """Looks at once, and from then on every day; call it when Discord has told where the bot is."""
+        """Sweeps now, and then every day. Call it when Discord has said where the bot is."""
         self._clock.set(0, self._now())
 
     async def close(self) -> None:
         await self._clock.close()
 
-    async def look(self) -> bool:
-        """Deletes the servers whose time is over; False: of one of them a table had to be closed first."""
+    async def sweep(self) -> bool:
+        """Deletes the servers whose time is over. False: one had open tables to close first."""
         us = self._application()
         if (owner := await self._stored.owner(us)) != us:
             logger.warning(
@@ -84,7 +84,7 @@ class Departures:
         return done
 
     async def _ring(self, _: int) -> None:
-        self._clock.set(0, self._now() + (DAY if await self.look() else HOUR))
+        self._clock.set(0, self._now() + (DAY if await self.sweep() else HOUR))
 
     async def _remove(self, guild: GuildId) -> bool:
         live = [table.id for table in self._tables if table.guild == guild]

@@ -1,4 +1,4 @@
-"""Somebody goes for good: first from the tables that are still on, then from all that is stored."""
+"""Deletes a person's data: they leave their open tables first, then everything that is stored."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from contextlib import suppress
 from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.live.tables import Tables
-from bot.storage.forgetting import Unforgettable
+from bot.storage.erasure import CannotErase
 from bot.storage.store import Store
 from bot.table.commands import Leave, Refused
 
 TRIES = 5
-"""So often somebody may sit down again while their data is being deleted."""
+"""How often we try: they may sit down again while their data is being deleted."""
 NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave your tables, then try again.")
 
 
@@ -28,8 +28,8 @@ async def farewell(
             with suppress(Refused):  # they have left it already
                 await tables.handle(number, Leave(user))
         try:
-            written = await store.forget(user, guild, announce=announce)
-        except Unforgettable:
+            written = await store.erase(user, guild, announce=announce)
+        except CannotErase:
             continue
         await tables.read_anew(written)
         return

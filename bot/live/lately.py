@@ -9,7 +9,7 @@ Thing = TypeVar("Thing")
 
 
 class Lately(MutableMapping[int, Thing]):
-    """Keeps so many; where one more is put in, the one that was put in longest ago goes."""
+    """Keeps at most ``most`` things. One more pushes out the one that was put in longest ago."""
 
     def __init__(self, most: int) -> None:
         self._most = most

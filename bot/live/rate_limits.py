@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from bot.i18n import N_
+from bot.ids import UserId
 from bot.table.commands import Refused
 from bot.table.limits import Limits
 
@@ -24,13 +25,13 @@ class Openings:
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._most = limits.tables_per_hour
         self._now = now
-        self._at: dict[int, deque[float]] = {}
-        """When each person opened theirs, the oldest first."""
+        self._at: dict[UserId, deque[float]] = {}
+        """When each host opened tables, the oldest first."""
 
     def __len__(self) -> int:
         return len(self._at)
 
-    def require_room(self, host: int) -> None:
+    def require_room(self, host: UserId) -> None:
         """Raises Refused where one more table within this hour would be too many."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
@@ -39,8 +40,8 @@ class Openings:
                 n=self._most,
             )
 
-    def add(self, host: int) -> None:
-        """Somebody has opened one."""
+    def add(self, host: UserId) -> None:
+        """Notes that this person has opened a table."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
         if len(self._at) > MOST_REMEMBERED:
@@ -48,7 +49,7 @@ class Openings:
 
 
 class Seldom:
-    """Lets something happen at most once in this many ``seconds``, to each of many by number.
+    """Lets something happen once in ``seconds`` seconds for each number, such as a table's id.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -82,14 +83,14 @@ class PressLimiter:
         self._between = 1 / limits.presses_per_second
         self._ahead = (limits.presses_at_once - 1) * self._between
         self._now = now
-        self._paid: dict[int, float] = {}
+        self._paid: dict[UserId, float] = {}
         """When each person's presses will be paid for, if each costs the seconds between two of them."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
-    def allows(self, user_id: int, presses: int = 1) -> bool:
+    def allows(self, user_id: UserId, presses: int = 1) -> bool:
         """Whether something that costs this many presses is not too soon; if it is not, it counts."""
         now = self._now()
         paid = max(self._paid.get(user_id, now), now) + (presses - 1) * self._between

@@ -1,4 +1,4 @@
-"""How long is kept what nobody needs any more: settings of people who are long gone, logs of old games."""
+"""Deletes what nobody needs any more: settings of people who are long gone, logs of old games."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ logger = logs.logger(__name__)
 
 DAY = 86_400.0
 LONG_GONE = 365
-"""Days after which the settings go of a person who sits in no log and has pressed nothing."""
+"""Days after which we delete the settings of a person who is in no log and has pressed nothing."""
 
 
 class Retention:
-    """Looks once a day whose time is over.
+    """Sweeps once a day.
 
-    ``keep_days``: so many days after their end, games lose their logs; None: they keep them for ever.
+    ``keep_days``: how many days games keep their logs after their end; None: for ever.
     """
 
     def __init__(self, store: Store, now: Callable[[], float], keep_days: int | None = None) -> None:
@@ -31,7 +31,7 @@ class Retention:
         self._clock = Clock(self._ring, now)
 
     def start(self) -> None:
-        """Looks at once, and from then on every day."""
+        """Sweeps now, and then every day."""
         self._clock.set(0, self._now())
 
     async def close(self) -> None:
@@ -39,17 +39,17 @@ class Retention:
         with suppress(SQLAlchemyError):  # who was seen today will be seen again
             await self._store.people.note_seen(self._today)
 
-    async def look(self) -> None:
-        """Writes down who was seen, and deletes what need not be kept."""
+    async def sweep(self) -> None:
+        """Notes who was seen, and deletes what need not be kept."""
         await self._store.people.note_seen(self._today)
         await self._store.people.remove_unseen(self._today - LONG_GONE)
         if self._keep_days is not None:
-            count = await self._store.upkeep.drop_logs(self._now() - self._keep_days * DAY)
+            count = await self._store.housekeeping.drop_logs(self._now() - self._keep_days * DAY)
             if count:
                 logger.info("old games have lost their logs", games=count)
 
     async def _ring(self, _: int) -> None:
-        await self.look()
+        await self.sweep()
         self._clock.set(0, self._now() + DAY)
 
     @property

@@ -1,4 +1,4 @@
-"""Which servers are this process's own, as Discord spreads them over shards."""
+"""Which servers belong to this process: Discord spreads them over shards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import msgspec
 from bot.ids import GuildId
 
 SHIFT = 22
-"""The low bits of a server's number, which do not tell its shard."""
+"""How many low bits of a server's id do not count for its shard."""
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """Some shards of ``count``; by default there is one, and it is ours.
+    """The shards ``ids`` of ``count`` in all. By default there is one, and it is ours.
 
     The tables of their servers have one owner, this process: it keeps their time and paints them.
     """
@@ -26,7 +26,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Of what Discord allows all processes together."""
+        """Our share of what Discord allows all processes together, from 0 to 1."""
         return len(self.ids) / self.count
 
     def own(self, guild: GuildId) -> bool:

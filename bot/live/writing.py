@@ -1,4 +1,4 @@
-"""What is written of a step at a table."""
+"""Writes a step at a table."""
 
 from __future__ import annotations
 

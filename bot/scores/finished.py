@@ -1,4 +1,4 @@
-"""What projections are made from: a game that came to its end."""
+"""Games that came to their end."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Finished(NamedTuple):
     tally: Tally = Tally()
     """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
     nth: int = 0
-    """As which of its server's games it ended: their order, of which the clock knows nothing."""
+    """Its number among its server's games: 1 ended first, whatever the clock said."""
 
     @property
     def dealt_to(self) -> tuple[Result, ...]:
-        """The results of all but those who came late, to whom it is but a line in the history."""
+        """The results of all but the latecomers, for whom it is just a line in the history."""
         return tuple(result for result in self.results if result.mark != "late")
 
     @property
     def users(self) -> tuple[UserId, ...]:
-        """To whom it was dealt, as far as that is known."""
+        """The persons to whom it was dealt, as far as we know them."""
         return tuple(result.user for result in self.dealt_to if result.user)
 
 

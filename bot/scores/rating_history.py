@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 LONGEST = 100
-"""Of so many games, the last ones."""
+"""How many games it keeps, the last ones."""
 
 
 class Point(NamedTuple):
@@ -21,11 +21,11 @@ _decoder = msgspec.json.Decoder(list[Point])
 
 
 def points(curve: str) -> Sequence[Point]:
-    """Those of a curve as it is stored, the oldest first."""
+    """The points of a stored curve, the oldest first."""
     return _decoder.decode(curve)
 
 
-def longer(curve: str, at: float, rating: int) -> str:
-    """The curve with another game."""
+def appended(curve: str, at: float, rating: int) -> str:
+    """The stored curve with one more game. ``at`` is Unix time."""
     kept = [*points(curve), Point(int(at), rating)][-LONGEST:]
     return msgspec.json.encode(kept).decode()

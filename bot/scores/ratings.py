@@ -1,4 +1,4 @@
-"""How strong somebody plays, as told by the places in his games: Plackett and Luce's model, by openskill.
+"""How strongly a person plays, by the places in their games: Plackett and Luce's model, from openskill.
 
 docs/ratings.md says it in words.
 """
@@ -18,11 +18,11 @@ from bot.table import PEOPLE
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
-"""What somebody new has, and how many rating points one of the model's is: like chess, if to the eye only."""
+"""A newcomer's rating, and how many rating points one point of the model is: it looks like chess."""
 PROVISIONAL = 10
-"""Before so many games a rating says little."""
+"""How many games a rating needs before it says much."""
 IN_FULL = 3
-"""So many games a day with the same people count in full; each one more, half of the one before."""
+"""How many games a day with the same people count in full. Each one more counts half of the one before."""
 
 
 class Strength(NamedTuple):
@@ -33,12 +33,12 @@ class Strength(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The rating as it is shown: what he plays at least, all but surely."""
+        """The rating as it is shown: the conservative estimate, mu − 3 sigma."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
 
 UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
-"""Somebody new."""
+"""A newcomer."""
 
 
 def counts(game: Finished) -> bool:
@@ -73,7 +73,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
     turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
     after = []
     for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
-        # So many turns that each of his equals is first as often as he is.
+        # As many turns as let each of their equals be first as often as they are.
         new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
         mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
         after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))

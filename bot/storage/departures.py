@@ -1,4 +1,4 @@
-"""Which servers the bot has left, since when, and how nothing of them is kept."""
+"""Which servers the bot has left and since when; deletes their data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.storage.rows import add, put
 from bot.storage.writer import Writer
 
 AT_ONCE = 200
-"""So many tables are deleted together; writers who wait come between."""
+"""How many tables are deleted in one go. Other writers come between."""
 
 _tables, _guilds = schema.tables.c, schema.guilds.c
 
@@ -74,5 +74,5 @@ class Departures:
         await self.wipe()
 
     async def wipe(self) -> None:
-        """What was deleted is on the disk no more."""
+        """Overwrites what was deleted on the disk."""
         await self._writer.wipe()

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import MessageId, TableId
 from bot.live.shards import SHIFT, Shards
-from bot.storage import news, schema
+from bot.storage import notify, schema
 from bot.storage.rows import add
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
@@ -54,7 +54,7 @@ def append_to(
     users = {user for entry, _ in entries for user in log.named(entry)}
     add(connection, schema.sitters, *({"table_id": table_id, "user": user} for user in sorted(users)))
     if announce:
-        connection.execute(news.announcement(table_id))
+        connection.execute(notify.announcement(table_id))
 
 
 def decoded(text: str) -> log.Entry | None:

@@ -1,4 +1,4 @@
-"""What is remembered of servers: what they have chosen for all who play there."""
+"""What is stored about servers: their settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.writer import Writer
 
 
 class Chosen(TypedDict, total=False):
-    """What a server chooses, None for the default; the rest stays as it is."""
+    """What a server changes, None for the default; the rest stays as it is."""
 
     language: str | None
     pace: str | None
@@ -32,7 +32,7 @@ class Guilds:
         self._writer = writer
 
     async def customs(self) -> dict[GuildId, ServerSettings]:
-        """Those of the servers that have any of their own."""
+        """The settings of the servers that have changed any."""
         found = {}
         async with self._connect() as connection:
             for row in (await connection.execute(sa.select(schema.guilds))).mappings():
@@ -43,6 +43,6 @@ class Guilds:
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
     async def choose(self, guild: GuildId, **chosen: Unpack[Chosen]) -> None:
-        """Remembers a choice."""
+        """Stores what a server changes."""
         row = {"id": guild, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.guilds, row))

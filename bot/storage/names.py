@@ -6,9 +6,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import news, projections, schema
+from bot.storage import notify, projections, schema
 from bot.storage.engine import Connect
-from bot.storage.forgetting import tables_of
+from bot.storage.erasure import tables_of
 from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import log
@@ -47,7 +47,7 @@ class Names:
                 connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(fact)})
                 add(connection, schema.sitters, {"table_id": table, "user": keeper})
                 if announce:
-                    connection.execute(news.announcement(table))
+                    connection.execute(notify.announcement(table))
             return [*tables] if tables or changed else None
 
         while True:

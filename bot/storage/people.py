@@ -1,4 +1,4 @@
-"""What is remembered of people: what they prefer, where their hands lie, and when a table called them."""
+"""What is stored about people: their settings, where their hands are, and when a table called them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ASKED_AT_ONCE = 1000
 
 
 class Chosen(TypedDict, total=False):
-    """What somebody chooses; the rest stays as it is."""
+    """What a person changes; the rest stays as it is."""
 
     hand: Where
     notify: When
@@ -29,7 +29,7 @@ class Chosen(TypedDict, total=False):
 
 
 class Posted(NamedTuple):
-    """The direct message that shows somebody's hand, and the language it is in."""
+    """The direct message that shows a person's hand, and its language."""
 
     channel: ChannelId
     message: MessageId
@@ -37,7 +37,7 @@ class Posted(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """For which turn a table has called those it waits for, and the message that did it."""
+    """The turn for which a table called its players last, and the message that called them."""
 
     turn: int
     message: MessageId
@@ -50,15 +50,15 @@ class People:
         self._connect = connect
         self._writer = writer
         self.known: dict[UserId, PersonSettings] = {}
-        """Of those who chose a language or words alone: what every answer needs to know, without a query.
+        """The settings of those who chose a language or words alone: every answer needs them without a query.
 
         As this process has read or written it last; another one may have changed it since.
         """
         self.seen: set[UserId] = set()
-        """Who has pressed anything since that was written down last."""
+        """The persons who have pressed anything since `note_seen` was last called."""
 
-    async def look_up(self) -> None:
-        """Finds out who is to be among the `known`."""
+    async def load_known(self) -> None:
+        """Fills `known` at the start."""
         users = schema.users.c
         async with self._connect() as connection:
             chose = users.language.is_not(None) | users.text_only
@@ -66,7 +66,7 @@ class People:
         await self.preferences(found)
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """What each of them prefers; who never chose has the defaults."""
+        """The settings of each of them; those who never chose have the defaults."""
         found = dict.fromkeys(users, DEFAULT)
         asked = [*found]
         for first in range(0, len(asked), ASKED_AT_ONCE):
@@ -85,7 +85,7 @@ class People:
         return found
 
     async def prefer(self, user: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
-        """Remembers a choice; gives all that he has chosen."""
+        """Stores what a person changes. Returns all their settings."""
         row = {"id": user, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))
         return (await self.preferences([user]))[user]
@@ -131,7 +131,7 @@ class People:
             return {user: Posted(*place) for user, *place in rows.all()}
 
     async def set_hand(self, table_id: TableId, user: UserId, posted: Posted | None) -> None:
-        """Remembers where somebody's hand lies; None: nowhere any more."""
+        """Stores where a person's hand is; None: in no direct message any more."""
         hands = schema.hands
 
         def write(connection: sa.Connection) -> None:

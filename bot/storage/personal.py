@@ -1,4 +1,4 @@
-"""What is stored about a person: told in numbers, and given out whole."""
+"""What is stored about a person, in numbers or in full."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.kept import Kept
 from bot.storage import schema
 from bot.storage.engine import Connect
-from bot.storage.forgetting import NO_ACTION, tables_of
+from bot.storage.erasure import NO_ACTION, tables_of
 from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
@@ -23,9 +23,9 @@ PERSONS = ("user", "other")
 NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are no setting."""
 KEPT_BACK = ("secret", "salt")
-"""What is not given out: whoever knew them of a running game could foresee its cards. They tell of nobody."""
+"""What is not given out: with them one could foresee the cards of a running game. They name nobody."""
 KEEPER = "keeper"
-"""Who removed or renamed somebody is told to nobody else."""
+"""Nobody else is told who removed or renamed a person."""
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
@@ -39,7 +39,7 @@ class Personal:
     async def tables(
         self, user: UserId, guild: GuildId | None = None, *, live: bool = False
     ) -> list[TableId]:
-        """The tables whose logs name him, or those of them that are still on, by number."""
+        """The ids of the tables whose logs name them; ``live``: of those that are still open."""
         query = tables_of(user, guild)
         if live:
             query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
@@ -47,7 +47,7 @@ class Personal:
             return sorted((await connection.execute(query)).scalars())
 
     async def kept(self, user: UserId, guild: GuildId | None = None) -> Kept:
-        """In a server, or (None) everywhere; what he has chosen for himself counts only there."""
+        """How much is stored in a server, or (None) everywhere; their own settings count only there."""
         live = await self.tables(user, guild, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
         async with self._connect() as connection:
@@ -71,7 +71,7 @@ class Personal:
         )
 
     async def rows(self, user: UserId, guild: GuildId | None = None) -> dict[str, list[Row]]:
-        """Each row in which his id stands, by table; of his tables' logs the entries that name him."""
+        """Each row that holds their id, by database table, and the log entries that name them."""
         async with self._connect() as connection:
             rows = await _rows(connection, user, guild)
             facts = await _facts(connection, user, guild)

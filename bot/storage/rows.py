@@ -1,4 +1,4 @@
-"""Rows that are written in place of former ones, or beside them."""
+"""Writes rows over those with the same keys, or only where there are none."""
 
 from __future__ import annotations
 

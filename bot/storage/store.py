@@ -1,4 +1,4 @@
-"""What the bot remembers, in one database: the tables' logs, the results, the settings."""
+"""The database: the tables' logs, the results, the settings. Each repository is an attribute of the store."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from bot.host import logs
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
-from bot.storage import news, projections, schema, survey
+from bot.storage import notify, projections, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.entries import StoredTable, TableChanges, append_to, of_shards, set_row, stored_tables
-from bot.storage.forgetting import forget
+from bot.storage.erasure import erase
 from bot.storage.guilds import Guilds
+from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
@@ -31,7 +32,6 @@ from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.projections.results import next_in
 from bot.storage.statistics import Statistics
-from bot.storage.upkeep import Upkeep
 from bot.storage.writer import Writer
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
@@ -48,7 +48,7 @@ class Clash(Exception):
 
 
 class Store:
-    """The one door to the database.
+    """The one way to the database. ``at`` is Unix time; ``seq`` is the place of an entry in its log, from 0.
 
     On SQLite writers take turns, and share a commit; readers never wait. Whoever opens a store closes it.
     On PostgreSQL a write can be announced: whoever follows hears of it, in whatever process.
@@ -66,7 +66,7 @@ class Store:
         self.guilds = Guilds(engine.connect, self._writer)
         self.personal = Personal(engine.connect)
         self.departures = Departures(engine.connect, self._writer)
-        self.upkeep = Upkeep(engine.connect, self._writer)
+        self.housekeeping = Housekeeping(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -206,20 +206,20 @@ class Store:
             raise Clash(table_id, seq) from error
 
     async def rebuild(self) -> int:
-        """Makes all that follows from finished games anew; gives their number."""
+        """Rebuilds all projections. Returns the number of finished games."""
         return await self._writer.write(projections.rebuild)
 
-    async def forget(
+    async def erase(
         self, user: UserId, guild: GuildId | None = None, *, announce: bool = False
     ) -> list[TableId]:
         """Takes a person out of everything, or out of one server: see `forgetting`.
 
-        Gives the tables whose logs were written anew. Raises Unforgettable, and then writes nothing.
+        Gives the tables whose logs were written anew. Raises CannotErase, and then writes nothing.
         """
         while True:
             try:
                 written = await self._writer.write(
-                    lambda connection: forget(connection, user, guild, announce=announce)
+                    lambda connection: erase(connection, user, guild, announce=announce)
                 )
             except IntegrityError:
                 continue  # another process was just going on with one of these logs
@@ -285,7 +285,7 @@ class Store:
 
         ``listening`` is called whenever that begins anew: what was announced before is not repeated.
         """
-        await news.follow(self._engine, heard, listening)
+        await notify.follow(self._engine, heard, listening)
 
     async def _found(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""Writes are committed together where they wait for each other: the disk is asked once for all of them."""
+"""Commits writes that wait together in one go: the disk syncs once for all of them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Writer:
         """
         if self._engine:
             loop = asyncio.get_running_loop()
-            if not await loop.run_in_executor(self._thread, _wiped, self._engine):
+            if not await loop.run_in_executor(self._thread, _wipe, self._engine):
                 logger.info("what was deleted is still being read, so it goes from the disk another time")
 
     async def close(self) -> None:
@@ -87,7 +87,7 @@ class Writer:
         at_once = len(waiting)
         while waiting:
             served = waiting[:at_once]
-            error = await self._written(served)
+            error = await self._try_commit(served)
             if isinstance(error, OperationalError):
                 served = waiting
             elif error and len(served) > 1:
@@ -98,7 +98,7 @@ class Writer:
                     write.answer.set_exception(error)
             waiting = waiting[len(served) :]
 
-    async def _written(self, writes: Sequence[_Write[Any]]) -> Exception | None:
+    async def _try_commit(self, writes: Sequence[_Write[Any]]) -> Exception | None:
         """Gives those who wait their results, or says why there are none."""
         try:
             results = await self._commit([write.work for write in writes])
@@ -122,7 +122,7 @@ def _commit(engine: sa.Engine, works: Sequence[Work[Result]]) -> list[Result]:
         return _carry_out(connection, works)
 
 
-def _wiped(engine: sa.Engine) -> bool:
+def _wipe(engine: sa.Engine) -> bool:
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         try:
             # All writers wait meanwhile.

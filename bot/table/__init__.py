@@ -24,14 +24,18 @@ NO_PROMPT = Prompt(turn=-1, seats=frozenset())
 LEARNER: Seat = 0
 """The seat of the one person at a lesson."""
 PEOPLE = 2
-"""A game counts for ratings where it was dealt to at least so many persons."""
+"""How many persons a game must be dealt to, at least, to count for ratings."""
 
 
 class Phase(Enum):
+    """How far a table has come. ``live`` says whether anything can still happen there."""
+
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
+    """The game came to its end, and has a result."""
     CLOSED = "closed"
+    """The table ended without a result: ``Table.closed`` says why."""
 
     @property
     def live(self) -> bool:
@@ -59,18 +63,19 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The first message that showed the seal: Discord made this number after it was given the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
-    """Who takes over a seat at the next deal, in the order of their coming; `bot.table.seats` says which."""
+    """The persons who take over a seat at the next deal, in the order in which they came."""
     former: tuple[tuple[Seat, Player], ...] = ()
-    """Who has left a seat that somebody else has taken over since."""
+    """The persons who left a seat that another one has taken over since."""
     votes: frozenset[UserId] = frozenset()
-    """The users who would rather end the table."""
+    """The users who have agreed to close the table."""
     changes: Mapping[Seat, int] = {}
-    """How often each seat has changed its mind in this turn, or about one to come."""
+    """How often each seat has changed its mind in this turn, or about a later one."""
     door: Door = Door()
     seed: str = ""
     state: State = None
     closed: log.CloseReason | None = None
     continued: TableId | None = None
+    """The table at which the same people went on."""
 
     @property
     def game(self) -> str:
@@ -116,21 +121,21 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def commitment(self) -> str:
-        """The seal, to be shown before the start."""
+        """The seal, which is shown before the start."""
         return self.sealed.commitment
 
     @property
     def unshown(self) -> bool:
-        """Whether this is a lobby of which we know no message with the seal yet."""
+        """Whether this is a lobby and we know of no message yet that shows its seal."""
         return self.phase is Phase.LOBBY and not self.sealed.former and self.posted is None
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Of those in the lobby; none where the log has the former form."""
+        """The aliases of the players in the lobby; none where the log has the former form."""
         return () if self.sealed.former else tuple(self.sealed.alias(player.user) for player in self.players)
 
     def seed_text(self, aliases: tuple[str, ...]) -> str:
-        """Of which the game of those in the lobby gets its seed."""
+        """The text whose SHA-256 is the seed, with the players of the lobby."""
         return self.sealed.seed_text(self.id, (player.user for player in self.players), aliases)
 
     @property
@@ -145,9 +150,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> tuple[UserId, ...]:
-        """The users of whom the table waits for a decision, in seat order.
+        """The users whose decision the table waits for, in seat order.
 
-        Whoever has decided ahead is among them: nobody else may see a difference before it is played.
+        They include those who have decided ahead: nobody else may see a difference before it is played.
         """
         asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)
@@ -159,12 +164,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awake(self) -> bool:
-        """Whether anybody is there to play for; without, the house waits too."""
+        """Whether anybody is there to play for. If not, the house waits too."""
         return bool(self.present)
 
     @property
     def prompt(self) -> Prompt:
-        """Whom the table waits for; no turn (-1) while no game is on."""
+        """Whom the table waits for; its turn is -1 while no game is on."""
         return self.rules.prompt(self.state) if self.phase is Phase.PLAYING else NO_PROMPT
 
     @property
@@ -179,14 +184,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def dealt_to(self) -> tuple[tuple[Seat, Player], ...]:
-        """The persons to whom the game was dealt at its start, with their seats; also who has left since."""
+        """The persons to whom the game was dealt at its start, with their seats. Some may have left."""
         return tuple(
             sorted((owner for owner in self.owners if not owner[1].late), key=lambda owner: owner[0])
         )
 
     @property
     def counts(self) -> bool:
-        """Whether its result is for the ratings, whatever anybody does from now on."""
+        """Whether its result counts for the ratings, whatever anybody does from now on."""
         return not self.lesson and len(self.dealt_to) >= PEOPLE
 
     @property
@@ -198,7 +203,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def brief(self) -> bool:
-        """Whether it waits a few seconds only; a learner who really has a choice gets his time."""
+        """Whether it waits for a few seconds only. A learner who really has a choice gets their full time."""
         prompt = self.prompt
         if not (prompt.brief and self.lesson and LEARNER in prompt.seats):
             return prompt.brief
@@ -218,7 +223,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def stirs(self) -> bool:
-        """Whether something is going to happen after a pause without a press."""
+        """Whether something happens after a pause without a press."""
         return self.awake and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
 
     def house_callers(self) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
@@ -228,7 +233,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             yield from callers(self.rules, self.state, absent)
 
     def view(self, seat: Seat) -> View:
-        """What the person of this seat may know: of former deals only what they had the seat for."""
+        """What the person in this seat may know. They see only the deals for which they had the seat."""
         return self.rules.view(self.state, seat).since(self.players[seat].since)
 
     def turn_of(self, seat: Seat) -> Turn | None:
@@ -238,7 +243,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def decided_ahead(self, seat: Seat) -> Action | None:
-        """What the person of this seat has decided for his turn to come; None: nothing that still holds."""
+        """What the person in this seat has decided for their next turn; None: nothing that still holds."""
         player = self.players[seat]
         if player.ahead is None or not player.present:
             return None
@@ -246,7 +251,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return player.ahead.action if turn and turn.hand == player.ahead.hand else None
 
     def dropped(self, seat: Seat) -> Action | None:
-        """What he had decided ahead for his turn to come, before his card changed."""
+        """What they had decided ahead for their next turn, before their card changed."""
         ahead, turn = self.players[seat].ahead, self.turn_of(seat)
         if ahead is None or turn is None or turn.hand == ahead.hand:
             return None

@@ -1,4 +1,4 @@
-"""Deciding ahead, where everybody speaks once a deal about the one card he holds.
+"""Deciding ahead, where everybody speaks once a deal about the one card they hold.
 
 It is the table's business alone: the rules do not know of it, the log does.
 """
@@ -23,7 +23,7 @@ class SpeaksInTurn(Protocol):
 
     @property
     def card(self) -> int | str:
-        """His own."""
+        """Their own card."""
 
     @property
     def choices(self) -> tuple[Action, ...]:

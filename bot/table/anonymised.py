@@ -1,4 +1,4 @@
-"""A log without a person: what must be written anew so that nothing in it tells who he was.
+"""A log without a person: which entries must change so that nothing tells who they were.
 
 Their seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt
 to them, the table's salt goes too: with it, whoever guesses their user id could see by its alias that it is
@@ -8,16 +8,20 @@ right. In the former form there is no salt: the secret goes, by which the seed w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
 from bot.ids import UserId
-from bot.table import log
+from bot.table import Table, log
 from bot.table.dealing import sha
+from bot.table.players import Player
+
+NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
 
 
-def without(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
-    """The new entries by their place, of those that change. Of ``entries``, actions may be left out."""
+def anonymised(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
+    """The entries that change, by their place in the log. ``entries`` need not hold the actions."""
     after = {seq: _nameless(entry, user, nobody) for seq, entry in entries.items()}
     if _dealt_to(entries.values(), user):
         after = {seq: _sealed(entry) for seq, entry in after.items()}
@@ -54,3 +58,34 @@ def _dealt_to(entries: Iterable[log.Entry], user: UserId) -> bool:
             case log.Started():
                 return seated
     return False
+
+
+def same_but_for(before: Table, after: Table | None, user: UserId, nobody: UserId) -> bool:
+    """Whether ``after`` is the same table, with ``nobody`` in the place of ``user``; None: it is void now."""
+    return after is not None and _told(before, user, nobody) == _told(after, user, nobody)
+
+
+def _told(table: Table, user: UserId, nobody: UserId) -> tuple[Any, ...]:
+    """What a log tells, but for secrets: they may go with the person."""
+
+    def renamed(someone: UserId) -> int:
+        return nobody if someone == user else someone
+
+    def nameless(player: Player) -> Player:
+        if player.user not in (user, nobody):
+            return player
+        return msgspec.structs.replace(player, user=nobody, name="")
+
+    return (
+        *(table.seq, table.phase, table.closed, table.continued),
+        msgspec.structs.replace(table.opened, host=renamed(table.opened.host), **NO_SECRETS),
+        *(table.seed, table.state, table.commitment, table.posted),
+        renamed(table.host),
+        [nameless(player) for player in table.players],
+        [nameless(player) for player in table.late],
+        [(seat, nameless(player)) for seat, player in table.former],
+        *(
+            {renamed(user) for user in users}
+            for users in (table.votes, table.door.guests, table.door.unwelcome)
+        ),
+    )

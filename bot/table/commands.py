@@ -1,4 +1,7 @@
-"""What can be asked of a table, and the answer no."""
+"""What can be asked of a table, and the refusal.
+
+``user`` is always the one who asks.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from engine.game import Action, Seat
 
 
 class Refused(Exception):
-    """The answer to a request that cannot be met; nothing has changed.
+    """The answer to a command that cannot be carried out. Nothing has changed.
 
     ``text`` is a catalogue message: what is wrong and what to do instead, with ``details`` to fill in.
     """
@@ -35,61 +38,73 @@ def no_such_table() -> Refused:
 
 
 class Join(msgspec.Struct, frozen=True):
+    """The user sits down in the lobby, or waits for a seat of the running game."""
+
     user: UserId
     name: str
 
 
 class Leave(msgspec.Struct, frozen=True):
+    """The user gives up their seat. In a game the house plays it on."""
+
     user: UserId
 
 
 class AddHouse(msgspec.Struct, frozen=True):
+    """One more house player for the lobby."""
+
     user: UserId
 
 
 class FillHouse(msgspec.Struct, frozen=True):
-    """House players for all the seats that are missing."""
+    """House players for all seats that the game needs and that are still free."""
 
     user: UserId
 
 
 class RemoveHouse(msgspec.Struct, frozen=True):
+    """The house player who came last leaves the lobby."""
+
     user: UserId
 
 
 class ShowSeal(msgspec.Struct, frozen=True):
-    """Discord has taken a message that shows the lobby with its seal, and gave it this id."""
+    """Discord has accepted a message that shows the lobby with its seal, and gave it this id."""
 
     message: MessageId
 
 
 class Start(msgspec.Struct, frozen=True):
-    """``unhosted``: the host has let the lobby wait so long that anybody there may start."""
+    """The game begins. ``unhosted``: the host has let the lobby wait so long that anybody there may start."""
 
     user: UserId
     unhosted: bool = False
 
 
 class Cancel(msgspec.Struct, frozen=True):
+    """The host closes the lobby."""
+
     user: UserId
 
 
 class VoteToClose(msgspec.Struct, frozen=True):
+    """The user agrees to close the running table. In the lobby it is the same as `Cancel`."""
+
     user: UserId
 
 
 class Vanish(msgspec.Struct, frozen=True):
-    """The table's channel is no more."""
+    """The table's channel was deleted."""
 
 
 class Moderate(msgspec.Struct, frozen=True):
-    """A keeper closes the table. Whether he is one, Discord alone can tell: it is asked before."""
+    """A moderator closes the table. Only Discord knows who is one: the caller has asked it."""
 
     user: UserId
 
 
 class Remove(msgspec.Struct, frozen=True):
-    """``person`` has to leave the lobby; ``keeper``: whoever asks is one of its channel."""
+    """``person`` has to leave the lobby. ``keeper``: the user is a moderator of its channel."""
 
     user: UserId
     person: UserId
@@ -97,12 +112,14 @@ class Remove(msgspec.Struct, frozen=True):
 
 
 class Invite(msgspec.Struct, frozen=True):
+    """The host invites ``person``."""
+
     user: UserId
     person: UserId
 
 
 class Admit(msgspec.Struct, frozen=True):
-    """By invitation only, or whoever comes."""
+    """The host says whether people may sit down by invitation only."""
 
     user: UserId
     by_invitation: bool
@@ -115,33 +132,35 @@ class Return(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
+    """The user acts in the decision ``turn``, which their button was made for."""
+
     user: UserId
     turn: int
     action: Action
 
 
 class DecideAhead(msgspec.Struct, frozen=True):
-    """What the user will say in his turn, if his hand is still this one then; `WAIT`: nothing after all."""
+    """What the user will say in their turn, if they still hold this hand then. `WAIT` takes it back."""
 
     user: UserId
     ahead: Ahead
 
 
 class PauseOver(msgspec.Struct, frozen=True):
-    """The pause is over: the house acts, and whoever has decided ahead."""
+    """The pause is over: house players act, and what was decided ahead is played."""
 
     turn: int
 
 
 class Expire(msgspec.Struct, frozen=True):
-    """The deadline has passed: of decision ``turn``, or of the lobby (-1). ``now`` is Unix time."""
+    """The deadline has passed: that of the decision ``turn``, or of the lobby (-1). ``now`` is Unix time."""
 
     turn: int
     now: float = 0.0
 
 
 class StayAway(msgspec.Struct, frozen=True):
-    """Whoever holds these seats has been away for so long that no vote waits for them."""
+    """The players in these seats have been away so long that no vote waits for them any more."""
 
     seats: frozenset[Seat]
 

@@ -1,4 +1,4 @@
-"""Until when a table waits for what comes next, and for how long the house thinks."""
+"""How long a table waits for what comes next, and how long the house pauses. All times are seconds."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALON
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
-"""A lobby where nothing has happened for so long is closed; by post, after the time for a decision."""
+"""How long a lobby stays open when nothing happens; by post, at least the time for one decision."""
 UNHOSTED_SECONDS = 120.0
-"""After so long a quiet in a lobby its host is not waited for any more: anybody there may start."""
+"""How long a lobby is quiet before anybody there may start, and not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
-"""A game whose persons are all away waits so long for one of them."""
+"""How long a game waits when all its persons are away."""
 BRIEF_SECONDS = 5.0
-"""How long a brief answer stands, whatever the seat holds that may give it."""
+"""How long a brief answer may take. It tells nothing about the hand of the seat that may give it."""
 RESTART_GRACE = 60.0
 """Seconds that any other decision has at least after a restart of the bot, or a break of its time."""
 UNHURRIED_SEATS = 10
-"""With more players the pauses grow shorter, so that a round of turns takes no more than so many of them."""
+"""With more players the pauses grow shorter, so that a round takes no longer than with this many."""
 LESSON_HASTE = 0.6
-"""At a lesson nobody but the learner has to follow: the pauses are so much shorter."""
+"""By which factor the pauses of a lesson are shorter: only the learner has to follow."""
 
 
 class Pace(NamedTuple):
@@ -33,7 +33,7 @@ class Pace(NamedTuple):
     house_pause: float = 2.0
     """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
     steady: Callable[[], float] | None = None
-    """Seconds since whenever, which nobody sets; None: those of the event loop."""
+    """A clock in seconds that nobody can set; None: that of the event loop."""
 
     def pause(self, table: Table) -> float:
         """Seconds before something happens at this table without a press."""
@@ -47,18 +47,18 @@ def alone_by_post(table: Table) -> bool:
 
 
 def lobby_seconds(table: Table) -> float:
-    """How long a lobby waits for the next thing to happen."""
+    """How long a lobby stays open when nothing happens."""
     return max(LOBBY_SECONDS, table.seconds)
 
 
 def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
-    """Whether a lobby that waits until then has been quiet so long that anybody may start."""
+    """Whether a lobby with this deadline has been quiet so long that anybody may start."""
     quiet_since = (deadline or 0.0) - lobby_seconds(lobby)
     return now >= quiet_since + UNHOSTED_SECONDS
 
 
 def next_deadline(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """Until when (Unix time) a table waits that waited until ``deadline`` before; None: for nobody."""
+    """The deadline (Unix time) after a step; ``deadline`` is the one before. None: it waits for nobody."""
     if not after.phase.live:
         return None
     if after.phase is Phase.PLAYING and after.awake == before.awake:

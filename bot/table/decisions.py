@@ -1,4 +1,4 @@
-"""What comes of a request at a table: facts, or a refusal."""
+"""What comes of a command at a table: entries, or a refusal."""
 
 from __future__ import annotations
 
@@ -49,10 +49,7 @@ MISSES_TO_AWAY = 2
 
 
 def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
-    """What happens at this request; nothing for one that time has overtaken.
-
-    Raises Refused, or the game's IllegalAction.
-    """
+    """The entries that follow from a command; none if it comes too late. Raises Refused or IllegalAction."""
     entries = _decided(table, command)
     if entries and table.lesson and is_learned(fold(table, entries)):
         return (*entries, log.Closed("learned"))

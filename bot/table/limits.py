@@ -14,11 +14,11 @@ from engine.game import Seat
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
 """Tables by post at which one person sits alone, or with the house: they could be open for weeks."""
 MOST_CHANGES = 30
-"""How often a seat may change its mind in one turn, or decide ahead and take it back."""
+"""How often a seat may change its mind in one turn, or decide ahead and take that back."""
 LONGEST_LOBBY = 300
-"""Facts in a log after which nobody comes into a lobby any more, nor house players come or go."""
+"""Log entries after which nobody comes into a lobby any more, and no house player comes or goes."""
 LONGEST_LOG = 5000
-"""Facts after which a game goes on with what it needs alone: moves, whoever leaves, votes.
+"""Log entries after which a game takes only what it needs: moves, people who leave, votes.
 
 The longest games come to some 1,000 without changes of mind; to fold 5,000 takes a twentieth of a second.
 """
@@ -45,16 +45,17 @@ def require_short_log(table: Table) -> None:
 
 
 class Limits(NamedTuple):
-    """Tables count while they are open."""
+    """How many tables may be open at once, and how fast people may open tables and press buttons."""
 
     tables_per_host: int = 3
     tables_per_channel: int = 5
     tables_per_server: int = 50
     lessons_per_server: int = 50
-    """They count for themselves alone, one a person."""
+    """Lessons do not count as tables. A person may have one."""
     tables_per_hour: int = 20
-    """That one person opens, lessons among them, whether they are still open or not."""
+    """How many tables and lessons one person may open within an hour, still open or not."""
     presses_at_once: int = 20
+    """How many presses of one person may come together, after a quiet time."""
     presses_per_second: float = 2.0
 
     def require_room(self, tables: Iterable[Table], opened: log.Opened) -> None:

@@ -1,4 +1,4 @@
-"""The entries of a table's log: the facts from which all else about a table follows."""
+"""The entries of a table's log. Everything else about a table follows from them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ CloseReason: TypeAlias = Literal[
     "restored",
     "moderated",
 ]
-"""By the host; nobody sits there now; never started; all away too long; its players agreed; its channel
-was deleted; the rules changed under its log. A lesson: all was shown; its learner left it, or fell silent.
-A back-up was put back, and the secret may be known. By a keeper of its channel."""
+"""cancelled: by its host. empty: nobody sits there. unstarted: never started. unplayed: all were away for
+too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
+learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
+restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
 
 
 class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -50,7 +51,7 @@ class Wanted(TypedDict):
 
 
 class Opened(_Entry, frozen=True):
-    """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for a decision.
+    """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
     A ``lesson`` is for its host's eyes alone. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
     the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
@@ -183,7 +184,7 @@ class Closed(_Entry, frozen=True):
 
 
 class Admission(_Entry, frozen=True):
-    """From now on only who was invited may sit down, or again anybody."""
+    """From now on only people who were invited may sit down, or again anybody."""
 
     by_invitation: bool
 
@@ -216,9 +217,9 @@ class Continued(_Entry, frozen=True):
 
 
 class Forgot(_Entry, frozen=True):
-    """The entries before this one were written anew, without a person whose data was deleted.
+    """The entries before this one were rewritten without a person whose data was deleted.
 
-    It takes the place at which others would have gone on, so nobody can who has not read them since.
+    It takes the next place in the log. A process that has not read the new entries cannot write there.
     """
 
 
@@ -248,20 +249,20 @@ Entry: TypeAlias = (
 )
 
 PERSONS = ("host", "user", "keeper")
-"""The fields in which a fact holds somebody's user id; a ``name`` beside them is that of ``user``."""
+"""The fields of an entry that hold a user id. A ``name`` beside them is that of ``user``."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def named(entry: Entry) -> frozenset[UserId]:
-    """Whom it names, by user id."""
+    """The user ids that the entry holds."""
     held = (getattr(entry, field, None) for field in PERSONS)
     return frozenset(user for user in held if user is not None)
 
 
 def encode(entry: Entry) -> str:
-    """The entry as it is stored: one line of JSON, its type in ``type``."""
+    """The entry as it is stored: one line of JSON, with its class in ``type``."""
     return _encoder.encode(entry).decode()
 
 

@@ -1,4 +1,4 @@
-"""Whoever holds a seat."""
+"""The players at a table."""
 
 from __future__ import annotations
 
@@ -11,47 +11,48 @@ from engine.game import Seat
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """Who holds a seat: a person (``user``, ``name``) or a house player (``bird``)."""
+    """A player in a seat: a person (``user``, ``name``) or a house player (``bird`` picks its name)."""
 
     user: UserId | None = None
     name: str = ""
     bird: int = 0
     misses: int = 0
+    """How many decisions in a row they have slept through."""
     away: bool = False
     away_since: float = 0.0
     """Unix time; 0: an old log does not say."""
     absent: bool = False
-    """Away for so long that no vote waits for them."""
+    """They have been away so long that no vote waits for them."""
     gone: bool = False
     ahead: Ahead | None = None
     late: bool = False
     """The game was not dealt to them at its start: they took the seat over."""
     since: int = 1
-    """The deal from which on they have had the seat, without a break."""
+    """The first deal since which they have had the seat without a break."""
     claim: Seat | None = None
-    """The seat that they wait for; only of who comes late."""
+    """The seat that they wait for; only for a latecomer."""
 
     @property
     def present(self) -> bool:
-        """A person who plays the seat himself."""
+        """Whether it is a person who plays the seat themselves."""
         return self.user is not None and not self.away and not self.gone
 
     @property
     def dozes(self) -> bool:
-        """Away, but not for so long yet that no vote waits for them."""
+        """Whether they are away, and a vote still waits for them."""
         return self.away and not self.gone and not self.absent
 
     @property
     def nameless(self) -> bool:
-        """A person whose data was deleted."""
+        """Whether it is a person whose data was deleted."""
         return self.user is not None and self.user < 0
 
 
-def presence(fact: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, float]:
-    """What changes of a player who goes away, stays there for long, or comes back."""
-    match fact:
+def presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, float]:
+    """The fields of a player that change when they go away, stay away for long, or come back."""
+    match entry:
         case log.WentAway():
-            return {"away": True, "away_since": fact.at}
+            return {"away": True, "away_since": entry.at}
         case log.StayedAway():
             return {"absent": True}
         case log.CameBack():

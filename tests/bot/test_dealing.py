@@ -16,7 +16,7 @@ from bot.presenters.archive import unfinished, verdict
 from bot.presenters.fairness import seal_message
 from bot.presenters.table import table_message
 from bot.table import LEARNER, Table, log
-from bot.table.anonymised import without
+from bot.table.anonymised import anonymised
 from bot.table.commands import AddHouse, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
 from bot.table.dealing import UNPOSTED, draw, people, sha
 from bot.table.decisions import decide
@@ -345,7 +345,7 @@ def test_the_message_of_the_start_has_the_whole_seal_and_nothing_secret(language
 
 
 def forgotten(logged: Logged, user: UserId, nobody: UserId = UserId(-1)) -> Logged:
-    changed = without({seq: entry for seq, (entry, _) in enumerate(logged) if entry}, user, nobody)
+    changed = anonymised({seq: entry for seq, (entry, _) in enumerate(logged) if entry}, user, nobody)
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
 
 

@@ -58,10 +58,10 @@ async def test_after_thirty_days_nothing_of_the_server_is_left(
     away, before = Away(tables, {GuildId(STAYS)}), await rows_of(store, GuildId(STAYS))
     await away.note(GONE, time.now())
     await time.passes(30 * DAY - 60)
-    await away.look()
+    await away.sweep()
     assert (await rows_of(store, GONE)).keys() == before.keys()
     await time.passes(60)
-    assert await away.look()
+    assert await away.sweep()
     assert await rows_of(store, GONE) == {}
     assert await rows_of(store, GuildId(STAYS)) == before
     counts = {name: len(rows) for name, rows in (await everything(store)).items()}
@@ -79,12 +79,12 @@ async def test_who_invites_it_again_finds_all_as_it_was(store: Store, tables: Se
     await away.note(GONE, None)
     away.here = {GuildId(STAYS), GONE}
     await time.passes(9 * DAY)
-    await away.look()
+    await away.sweep()
     assert await rows_of(store, GONE) == before
     away.here = {GuildId(STAYS)}
-    await away.look()
+    await away.sweep()
     await time.passes(29 * DAY)
-    await away.look()
+    await away.sweep()
     assert await rows_of(store, GONE) == before, "the days are counted anew"
 
 
@@ -93,17 +93,17 @@ async def test_a_server_left_while_the_bot_was_down_has_its_days_from_the_next_l
 ) -> None:
     await played(store)
     away = Away(tables, {GuildId(STAYS)})
-    await away.look()
+    await away.sweep()
     assert await store.departures.known() == {STAYS: None, GONE: time.now()}
     await time.passes(30 * DAY)
-    await away.look()
+    await away.sweep()
     assert await store.departures.known() == {STAYS: None}
 
 
 async def test_a_return_that_was_missed_is_noticed_too(store: Store, tables: Service, time: Time) -> None:
     await played(store)
     await store.departures.note(GONE, time.now() - 99 * DAY)
-    await Away(tables, {GuildId(STAYS), GONE}).look()
+    await Away(tables, {GuildId(STAYS), GONE}).sweep()
     assert await store.departures.known() == {STAYS: None, GONE: None}
     assert {*await store.guilds.customs()} == {STAYS, GONE}
 
@@ -114,9 +114,9 @@ async def test_another_process_looks_after_the_servers_of_its_shards(
     await played(store)
     await store.departures.note(GONE, time.now() - 99 * DAY)
     mine = (GONE >> SHIFT) % 2
-    await Away(tables, (), Shards(2, (1 - mine,))).look()
+    await Away(tables, (), Shards(2, (1 - mine,))).sweep()
     assert await rows_of(store, GONE)
-    await Away(tables, (), Shards(2, (mine,))).look()
+    await Away(tables, (), Shards(2, (mine,))).sweep()
     assert await rows_of(store, GONE) == {}
 
 
@@ -126,9 +126,9 @@ async def test_a_table_that_is_still_open_there_is_closed_first(
     table = await tables.lobby(ANN)
     await store.departures.note(GUILD, time.now() - 99 * DAY)
     away = Away(tables, ())
-    assert not await away.look()
+    assert not await away.sweep()
     assert (await tables.get(table.id)).phase is Phase.CLOSED
-    assert await away.look()
+    assert await away.sweep()
     assert (await everything(store))["tables"] == []
 
 
@@ -138,11 +138,11 @@ async def test_another_applications_token_deletes_nothing(
 ) -> None:
     await played(store)
     away = Away(tables, {GuildId(STAYS), GONE})
-    await away.look()
+    await away.sweep()
     before = await everything(store)
     away.application, away.here = 88, {GuildId(5)}
     for _ in range(32):
-        await away.look()
+        await away.sweep()
         await time.passes(DAY)
     assert await everything(store) == before
     record = caplog.records[0]
@@ -150,11 +150,11 @@ async def test_another_applications_token_deletes_nothing(
     assert (vars(record)["owner"], vars(record)["token_of"]) == (77, 88)
     caplog.clear()
     away.application, away.here = 77, {GuildId(STAYS), GONE}
-    assert await away.look()
+    assert await away.sweep()
     assert caplog.records == []
     await store.departures.disown()
     away.application, away.here = 88, {GuildId(STAYS)}
-    await away.look()
+    await away.sweep()
     assert (await store.departures.known())[GONE] == time.now(), "the move was meant: its thirty days begin"
 
 

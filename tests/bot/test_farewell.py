@@ -10,10 +10,10 @@ import pytest
 
 from bot.ids import TableId, UserId
 from bot.live.farewell import TRIES, farewell
-from bot.storage import forgetting
-from bot.storage.forgetting import Unforgettable
+from bot.storage import erasure
+from bot.storage.erasure import CannotErase
 from bot.table import Phase, Table, log
-from bot.table.anonymised import without
+from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose
 from bot.table.marks import MarkedEntry, recall
 from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, Service, join, on_both, plays, refused
@@ -41,18 +41,18 @@ class Meanwhile:
     """Does something each time before a deletion is written, but after the tables were left."""
 
     def __init__(self, tables: Service, monkeypatch: pytest.MonkeyPatch, times: int = 1) -> None:
-        self._forget = tables.store.forget
+        self._erase = tables.store.erase
         self.times = times
-        monkeypatch.setattr(tables.store, "forget", self.forget)
+        monkeypatch.setattr(tables.store, "erase", self.erase)
 
     async def happens(self) -> None:
         """To be said by the test."""
 
-    async def forget(self, *whom: Any, **how: Any) -> list[TableId]:
+    async def erase(self, *whom: Any, **how: Any) -> list[TableId]:
         if self.times:
             self.times -= 1
             await self.happens()
-        return await self._forget(*whom, **how)
+        return await self._erase(*whom, **how)
 
 
 @pytest.mark.parametrize("started", [False, True])
@@ -102,7 +102,7 @@ async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Ser
     """As another process, or this one before it has read the log again."""
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))
-    assert await tables.store.forget(ANN) == [table.id]
+    assert await tables.store.erase(ANN) == [table.id]
     assert await tables.get(table.id) != await recalled(tables, table)
     table = await tables.does(table, join(DAN), Start(BEN))
     assert not await named(tables, table, ANN)
@@ -118,7 +118,7 @@ async def recalled(tables: Service, table: Table) -> Table:
 
 async def test_the_next_game_is_opened_without_who_has_just_gone(tables: Service) -> None:
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
-    await tables.store.forget(ANN)
+    await tables.store.erase(ANN)
     following, new = await tables.again(ended.id, BEN)
     assert new
     assert ANN not in following.people
@@ -167,13 +167,13 @@ async def test_a_log_that_would_tell_another_story_is_not_written(
     before = await tables.log(table)
 
     def by_halves(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
-        changed = without(entries, user, nobody)
+        changed = anonymised(entries, user, nobody)
         return {seq: entry for seq, entry in changed.items() if not isinstance(entry, log.Left)}
 
     with monkeypatch.context() as wrong:
-        wrong.setattr(forgetting, "without", by_halves)
-        with pytest.raises(Unforgettable):
-            await tables.store.forget(ANN)
+        wrong.setattr(erasure, "anonymised", by_halves)
+        with pytest.raises(CannotErase):
+            await tables.store.erase(ANN)
         with refused("could not be deleted just now"):
             await farewell(tables, tables.store, ANN)
     assert "would not mean the same" in caplog.text
@@ -188,5 +188,5 @@ async def test_a_table_whose_log_says_nothing_any_more_is_forgotten_all_the_same
     table = await tables.lobby(ANN, BEN)
     wrong = [log.Acted(0, "keep")]
     await tables.store.append(table.id, table.seq, 0, [*map(MarkedEntry, wrong)])
-    await tables.store.forget(ANN)
+    await tables.store.erase(ANN)
     assert not await named(tables, table, ANN)

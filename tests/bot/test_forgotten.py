@@ -15,7 +15,7 @@ from bot.presenters.archive import verdict
 from bot.presenters.replay import replay_page
 from bot.presenters.table import table_message
 from bot.table import log
-from bot.table.anonymised import without
+from bot.table.anonymised import anonymised
 from bot.table.marks import recall
 from bot.table.replay import Replay, replay
 from tests.bot.drawn import HOST, assert_fits, text_of
@@ -31,7 +31,7 @@ SOME = FEW_SETTINGS[-1]
 
 def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
     entries = {seq: entry for seq, (entry, _) in enumerate(logged) if entry}
-    changed = without(entries, user, nobody)
+    changed = anonymised(entries, user, nobody)
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
 
 
@@ -173,7 +173,7 @@ KEPT: dict[int, log.Entry] = {
 
 @pytest.mark.parametrize("user", [101, 102, 103, 104])
 def test_of_whom_a_table_was_kept_from_or_by_no_id_is_left(user: UserId) -> None:
-    after = KEPT | without(KEPT, user, NOBODY)
+    after = KEPT | anonymised(KEPT, user, NOBODY)
     assert all(user not in log.named(entry) for entry in after.values())
     names = {entry.name for entry in after.values() if isinstance(entry, log.Joined | log.Renamed)}
     assert names == {101: {"", "Cleo"}, 103: {"Ann", "", "Anna"}}.get(user, {"Ann", "Cleo", "Anna"})

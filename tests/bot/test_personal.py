@@ -81,7 +81,7 @@ async def test_who_is_forgotten_stands_nowhere_any_more(store: Store) -> None:
         *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands"),
     }
     others = len(await mentions(store, BEN))
-    await store.forget(ANN)
+    await store.erase(ANN)
     assert await mentions(store, ANN, PEOPLE[ANN]) == []
     assert len(await mentions(store, BEN)) == others
 
@@ -89,12 +89,12 @@ async def test_who_is_forgotten_stands_nowhere_any_more(store: Store) -> None:
 async def test_here_he_is_forgotten_in_one_server_alone(store: Store) -> None:
     await a_life(store)
     elsewhere = await rows_of(store, ANN, OTHER_GUILD)
-    await store.forget(ANN, GUILD)
+    await store.erase(ANN, GUILD)
     assert await rows_of(store, ANN, GUILD) == []
     assert await rows_of(store, ANN, OTHER_GUILD) == elsewhere
     [settings] = {*await rows_of(store, ANN)} - {*elsewhere}
     assert settings.startswith("users ")
-    await store.forget(ANN)
+    await store.erase(ANN)
     assert await mentions(store, ANN, PEOPLE[ANN]) == []
 
 
@@ -102,7 +102,7 @@ async def test_everybody_can_be_forgotten_and_the_games_stay(store: Store) -> No
     await a_life(store)
     count = await store.archive.count(GUILD)
     for user in PEOPLE:
-        await store.forget(user)
+        await store.erase(user)
     assert await mentions(store, *PEOPLE, *PEOPLE.values()) == []
     assert await store.archive.count(GUILD) == count == 2 * len(games())
     for played in await store.archive.page(GUILD, None, 0, 99):
@@ -112,8 +112,8 @@ async def test_everybody_can_be_forgotten_and_the_games_stay(store: Store) -> No
 
 async def test_what_follows_from_the_games_is_the_same_made_anew(store: Store) -> None:
     await a_life(store)
-    await store.forget(ANN)
-    await store.forget(BEN, GUILD)
+    await store.erase(ANN)
+    await store.erase(BEN, GUILD)
     before = {name: sorted(rows) for name, rows in (await everything(store)).items()}
     await store.rebuild()
     assert {name: sorted(rows) for name, rows in (await everything(store)).items()} == before
@@ -122,8 +122,8 @@ async def test_what_follows_from_the_games_is_the_same_made_anew(store: Store) -
 async def test_to_forget_a_stranger_changes_nothing(store: Store) -> None:
     await a_life(store)
     before = await everything(store)
-    await store.forget(UserId(77))
-    await store.forget(UserId(77), GUILD)
+    await store.erase(UserId(77))
+    await store.erase(UserId(77), GUILD)
     assert await everything(store) == before
 
 
@@ -132,7 +132,7 @@ async def test_an_entry_that_we_cannot_read_does_not_keep_him(store: Store) -> N
     newer = json.dumps({"type": "Danced", "partner": ANN, "name": PEOPLE[ANN]})
     entries = sa.update(sa.table("entries", sa.column("entry"))).values(entry=newer)
     await store._writer.write(lambda connection: connection.execute(entries))
-    await store.forget(ANN)
+    await store.erase(ANN)
     assert await mentions(store, ANN, PEOPLE[ANN]) == []
     found = await store.load(table)
     assert found
@@ -214,7 +214,7 @@ async def test_tables_from_before_the_migration_are_found(store: Store) -> None:
 async def test_nobody_else_is_forgotten(store: Store, user: UserId) -> None:
     await a_life(store)
     before = await store.personal.rows(BEN, GUILD)
-    await store.forget(user)
+    await store.erase(user)
     after = await store.personal.rows(BEN, GUILD)
     assert {name: len(rows) for name, rows in after.items()} == {
         name: len(rows) for name, rows in before.items()

@@ -184,8 +184,8 @@ async def test_a_game_that_could_not_be_written_leaves_no_trace(store: Store) ->
 async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(store: Store) -> None:
     await random_games(store, 60)
     before = await rows(store)
-    await store.forget(ANN)
-    await store.forget(BEN)
+    await store.erase(ANN)
+    await store.erase(BEN)
     after = await rows(store)
     people = {row[3]: row[4] for row in after["standings"]}
     nobodies = {user: name for user, name in people.items() if user < 0}

@@ -15,12 +15,12 @@ from bot.ids import ChannelId, MessageId, TableId
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
+from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.statistics import Statistics
 from bot.storage.store import Store
-from bot.storage.upkeep import Upkeep
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
@@ -61,17 +61,23 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.kept": lambda store: store.personal.kept(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
-    "forget": lambda store: store.forget(BEN),
-    "forget here": lambda store: store.forget(ANN, GUILD),
+    "erase": lambda store: store.erase(BEN),
+    "erase here": lambda store: store.erase(ANN, GUILD),
     "departures.note": lambda store: store.departures.note(GUILD, 1.0),
     "departures.remove": lambda store: store.departures.remove(GUILD),
 }
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
-    *("rebuild", "people.reminders", "people.look_up", "answers", "newest", "departures.known"),
+    *("rebuild", "people.reminders", "people.load_known", "answers", "newest", "departures.known"),
     *("departures.wipe", "departures.owner", "departures.disown"),
-    *("live_logs", "people.note_seen", "people.remove_unseen", "upkeep.drop_logs", "upkeep.end_restored"),
+    *(
+        "live_logs",
+        "people.note_seen",
+        "people.remove_unseen",
+        "housekeeping.drop_logs",
+        "housekeeping.end_restored",
+    ),
 }
 """What it does but once, once a day, or by hand."""
 
@@ -84,7 +90,7 @@ REPOSITORIES = {
     "guilds.": Guilds,
     "leaderboards.": Leaderboards,
     "statistics.": Statistics,
-    "upkeep.": Upkeep,
+    "housekeeping.": Housekeeping,
 }
 
 A_PAGE_OF_ROWS = "shown"

@@ -9,7 +9,7 @@ import pytest
 from bot.ids import UserId
 from bot.live.retention import DAY, LONG_GONE, Retention
 from bot.settings import PersonSettings
-from bot.storage import upkeep
+from bot.storage import housekeeping
 from bot.storage.projections import PROJECTIONS
 from bot.storage.store import Store
 from bot.table import log
@@ -34,16 +34,16 @@ async def test_settings_of_people_who_were_not_seen_for_a_year_go(store: Store, 
         await store.people.prefer(user, language="de")
     await store.open_table(0, 0, [opened(CLEO), log.Joined(CLEO, "Cleo")])
     retention = Retention(store, time.now)
-    await retention.look()
+    await retention.sweep()
     await time.passes(200 * DAY)
     store.people.seen |= {BEN, DAN}
-    await retention.look()
+    await retention.sweep()
     assert store.people.seen == set()
     await time.passes((LONG_GONE - 200) * DAY)
-    await retention.look()
+    await retention.sweep()
     assert await chosen(store, ANN, BEN, CLEO) == [GERMAN] * 3, "a year is not over yet"
     await time.passes(DAY)
-    await retention.look()
+    await retention.sweep()
     assert ANN not in store.people.known
     assert await chosen(store, ANN, BEN, CLEO, DAN) == [DEFAULT, GERMAN, GERMAN, DEFAULT]
     assert len((await everything(store))["users"]) == 2
@@ -65,7 +65,7 @@ async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time
 
 async def test_when_one_was_seen_is_no_setting_of_ones_own(store: Store, time: Time) -> None:
     await store.people.prefer(ANN, language="de")
-    await Retention(store, time.now).look()
+    await Retention(store, time.now).sweep()
     assert (await store.personal.kept(ANN)).settings == 1
     assert (await store.personal.rows(ANN))["users"][0]["seen"] == int(time.now() // DAY)
 
@@ -85,7 +85,7 @@ async def played(store: Store, at: float) -> None:
 async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     store: Store, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "AT_ONCE", 5)
+    monkeypatch.setattr(housekeeping, "AT_ONCE", 5)
     await played(store, time.now())
     await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
     closed = await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
@@ -95,14 +95,14 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     before, numbers = await projected(store), len((await everything(store))["tables"])
     retention = Retention(store, time.now, KEPT)
     await time.passes((KEPT - 1) * DAY)
-    await retention.look()
+    await retention.sweep()
     assert len((await everything(store))["entries"]) > 200
     await played(store, time.now() + DAY)  # these are too young for it
     await store.rebuild()
     younger = await projected(store)
     await time.passes(DAY + 3600)
     for _ in range(2):
-        await retention.look()
+        await retention.sweep()
         found = await everything(store)
         logs = {row.split(",")[0] for row in found["entries"]}
         assert len(logs) == len(games()) * 3 + 1, "the younger games, and the lobby that is still open"
@@ -117,7 +117,7 @@ async def test_without_the_setting_every_log_stays(store: Store, time: Time) -> 
     await played(store, time.now())
     before = (await everything(store))["entries"]
     await time.passes(10_000 * DAY)
-    await Retention(store, time.now).look()
+    await Retention(store, time.now).sweep()
     assert (await everything(store))["entries"] == before
 
 
@@ -127,7 +127,7 @@ async def test_a_table_whose_end_nobody_has_seen_keeps_its_log(store: Store, tim
     for table in others:
         await store.set_painted(table)
     await time.passes(99 * DAY)
-    await Retention(store, time.now, KEPT).look()
+    await Retention(store, time.now, KEPT).sweep()
     assert await store.load(first) is not None
     assert [await store.load(table) for table in others] == [None] * len(others)
 

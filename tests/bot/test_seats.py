@@ -12,7 +12,7 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.table import panel, table_message
 from bot.table import Phase, Table, log
-from bot.table.anonymised import without
+from bot.table.anonymised import anonymised
 from bot.table.commands import Command, Join, Leave, Refused, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
@@ -63,7 +63,7 @@ class Party:
         nobody = -len(self.people)
         self.people[nobody] = user
         self.asks(Leave(user))
-        changed = without(dict(enumerate(self.log)), user, UserId(nobody))
+        changed = anonymised(dict(enumerate(self.log)), user, UserId(nobody))
         self.log = [changed.get(seq, entry) for seq, entry in enumerate(self.log)]
         self.table = fold(Table(TableId(7)), self.log)
 

@@ -77,7 +77,7 @@ async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> No
 @pytest.mark.parametrize("user", [ANN, EVE], ids=["the renamed", "the keeper"])
 async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: UserId) -> None:
     await played.names.rename(ANN, GuildId(1), "Anna", EVE, NOW + 200)
-    await played.forget(user)
+    await played.erase(user)
     async with played._engine.connect() as connection:
         sitters = {*(await connection.execute(sa.select(schema.sitters.c.user))).scalars()}
         stored = "".join((await connection.execute(sa.select(schema.entries.c.entry))).scalars())

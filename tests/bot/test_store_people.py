@@ -119,7 +119,7 @@ async def test_those_are_known_who_chose_a_language_or_words(store: Store) -> No
     await people.prefer(ANN, language="de")
     await people.prefer(BEN, hand="dm")
     people.known.clear()
-    await people.look_up()
+    await people.load_known()
     assert people.known == {ANN: PersonSettings(language="de")}
     await people.prefer(ANN, language=None)
     assert people.known == {}

@@ -118,7 +118,7 @@ async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: st
     ones = [b"Annabella", b"%d" % one, one.to_bytes(8, "big")]
     others = [b"Benvenuto", b"%d" % other, other.to_bytes(8, "big")]
     assert found(*ones, *others) == [*ones, *others]
-    await store.forget(one)
+    await store.erase(one)
     assert found(*ones, *others) == others
     await store.departures.remove(GuildId(GUILD + 1))
     assert found(*ones, *others) == []
@@ -134,7 +134,7 @@ async def test_what_is_read_while_it_is_deleted_goes_from_the_disk_with_the_next
     reader = sqlite3.connect(file, isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM users").fetchall()
-    await store.forget(ANN)
+    await store.erase(ANN)
     assert file.with_name(f"{file.name}-wal").stat().st_size > 0
     reader.execute("COMMIT")
     reader.close()

@@ -111,7 +111,7 @@ async def test_twenty_at_a_table_have_all_met(store: Store) -> None:
 
 async def test_who_was_forgotten_is_a_nameless_opponent(store: Store) -> None:
     await game(store, *ranking(BEN, ANN))
-    await store.forget(BEN)
+    await store.erase(BEN)
     assert (await career(store)).lost_to == [Rival("", 1, 1)]
     assert await store.statistics.records(BEN, GUILD) == []
     await store.rebuild()

@@ -15,7 +15,7 @@ from bot.live.clock import RETRY
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.live.shards import Shards
-from bot.storage import news
+from bot.storage import notify
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
@@ -35,7 +35,7 @@ assert HERE.own(GUILD)
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news, "RETRIES", [0.02])
+    monkeypatch.setattr(notify, "RETRIES", [0.02])
 
 
 @pytest.fixture
@@ -219,14 +219,14 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
 ) -> None:
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
-    mended, listen = asyncio.Event(), news._listen
+    mended, listen = asyncio.Event(), notify._listen
 
     async def once_mended(*line: Any) -> None:
         await mended.wait()
         await listen(*line)
 
-    monkeypatch.setattr(news, "RETRIES", [0])
-    monkeypatch.setattr(news, "_listen", once_mended)
+    monkeypatch.setattr(notify, "RETRIES", [0])
+    monkeypatch.setattr(notify, "_listen", once_mended)
     await postgres.execute(OTHERS_GO, "migrated")
     table = await other.handle(table.id, join(BEN))
     await other.handle(gone.id, Cancel(ANN))
@@ -241,7 +241,7 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
 async def test_a_silent_line_is_tested_and_kept(
     tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "ALIVE", 0.01)
+    monkeypatch.setattr(notify, "ALIVE", 0.01)
     table = await tables.lobby(ANN)
     await asyncio.sleep(0.1)
     await heard(tables, await other.handle(table.id, join(BEN)))

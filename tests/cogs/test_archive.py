@@ -281,7 +281,7 @@ async def test_of_a_game_whose_log_is_kept_no_more_one_is_told_so(evening: Eveni
     await evening.start_game(ann, ben, house=1)
     table = await evening.play_out(ann, ben)
     await evening.paint()
-    assert await evening.bot.store.upkeep.drop_logs(evening.bot.now() + 1) == 1
+    assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
     gone = f"The moves of table {table.id} are not kept any more. `/history` has how it ended."
     for command in ("replay", "verify"):
         assert said(await ann.slash(evening.channel, command, table=table.id)) == gone

@@ -240,7 +240,7 @@ async def test_who_left_the_server_stays_and_who_is_deleted_has_no_name(evening:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.finish_game(ben, cleo, ann)
     evening.env.backend.remove_member(evening.guild.id, ben.id)
-    await evening.bot.store.forget(UserId(cleo.id))
+    await evening.bot.store.erase(UserId(cleo.id))
     shown = text(await board(evening, ann))
     assert "1\\. **ben** — " in shown
     assert "2\\. *deleted player* — " in shown

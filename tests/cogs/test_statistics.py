@@ -131,7 +131,7 @@ async def test_who_was_forgotten_has_nothing_and_is_named_to_nobody(evening: Eve
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ben, ann)
     page = await stats(evening, ann, member=ben)
-    await evening.bot.store.forget(UserId(ben.id))
+    await evening.bot.store.erase(UserId(ben.id))
     assert "*deleted player*\xa0(1\xa0of\xa01)" in text(await stats(evening, ann, game="kuckuck"))
     await evening.press(ann, page, f"stats {ben.id} kuckuck")
     assert "Statistics: deleted player" in text(page)

@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.live.tables import Tables
-from bot.storage import forgetting
+from bot.storage import erasure
 from tests.simulation.crowd import DeletingCrowd
 from tests.simulation.seeds import run
 
@@ -58,8 +58,8 @@ def test_it_finds_a_log_that_was_written_anew_behind_the_back_of_its_table(
 ) -> None:
     """With what keeps others from going on with such a log, and without it."""
     assert run(1, empty_database, FEW, DeletingCrowd).wrong == ""
-    monkeypatch.setattr(forgetting, "_take_next_place", lambda *_: None)
-    monkeypatch.setattr(forgetting, "_live", lambda *_: None)
+    monkeypatch.setattr(erasure, "_take_next_place", lambda *_: None)
+    monkeypatch.setattr(erasure, "_live", lambda *_: None)
     monkeypatch.setattr(Tables, "read_anew", AsyncMock())
     found = (run(seed, empty_database, FEW, DeletingCrowd).wrong for seed in range(1, HUNTED))
     assert any("is void" in wrong or "in memory" in wrong for wrong in found)

@@ -196,7 +196,7 @@ class World:
     def _watch(self, bot: Kuckuck) -> None:
         """Notes what the bot takes."""
         tables, store = bot.tables, bot.store
-        handle, begin, again, forget = tables.handle, tables.open, tables.again, store.forget
+        handle, begin, again, erase = tables.handle, tables.open, tables.again, store.erase
 
         async def handled(number: int, command: Command) -> Table:
             deed = Deed(self.loop.time(), getattr(command, "user", UserId(0)), TableId(number))
@@ -222,13 +222,13 @@ class World:
 
         async def forgotten(user: UserId, guild: GuildId | None = None, **how: Any) -> Any:
             deed = Deed(self.loop.time(), user)
-            result = await forget(user, guild, **how)
+            result = await erase(user, guild, **how)
             deed.ended = self.loop.time()
             self.forgotten.append(deed)
             return result
 
         vars(tables).update(handle=handled, open=opened, again=continued)
-        vars(store).update(forget=forgotten)
+        vars(store).update(erase=forgotten)
 
 
 def refusing(rng: Random, often: float) -> Callable[[Callable[..., Any]], Exception | None]:

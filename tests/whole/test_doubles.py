@@ -122,7 +122,7 @@ async def test_a_clock_that_is_wrong_does_not_age_what_is_kept_of_a_server(
     await store.departures.note(GuildId(gone), time.time())
     bot = Kuckuck(store, now=lambda: time.time() + 40 * 86_400)
     await playground.connect(bot)
-    assert await bot.departures.look()
+    assert await bot.departures.sweep()
     assert gone in await store.guilds.customs()
     await playground.disconnect()
     await store.close()

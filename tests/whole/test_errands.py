@@ -24,10 +24,10 @@ from bot.host.startup import Unfit
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.tables import Tables
 from bot.storage.engine import engine_at
+from bot.storage.housekeeping import SKIPPED
 from bot.storage.lease import held
 from bot.storage.migrations import migrate, newest
 from bot.storage.store import Store
-from bot.storage.upkeep import SKIPPED
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Join, Start
 from bot.table.deadlines import Pace
@@ -166,7 +166,7 @@ def test_no_table_of_a_back_up_that_was_put_back_goes_on(
 @on_both
 async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Store) -> None:
     former = max(await play(store)) + 1
-    assert await store.upkeep.end_restored(1e9) == 2
+    assert await store.housekeeping.end_restored(1e9) == 2
     assert await store.live() == []
     opened = log.Opened("kuckuck", GUILD, ChannelId(5), ANN, {}, 60, "egg")
     assert await store.open_table(0, 0, [opened]) > former + SKIPPED

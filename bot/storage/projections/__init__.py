@@ -1,4 +1,4 @@
-"""Rows that follow from finished games and can be made anew from them at any time.
+"""Rows that follow from finished games and can be rebuilt from them at any time.
 
 A projection is a module with a table of rows, each known by its primary key, and a pure function that adds a
 finished game to them. They are brought up to date in the transaction that writes the results.
@@ -80,7 +80,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
 
 
 def refresh(connection: sa.Connection) -> list[str]:
-    """Makes the projections anew that another version of the bot has left, or none; gives their names."""
+    """Rebuilds projections that are missing or of another version. Returns their names."""
     built = schema.projections
     found = {row.name: row.version for row in connection.execute(sa.select(built)).all()}
     stale = {n: p for n, p in PROJECTIONS.items() if found.get(n) != p.version}
@@ -90,7 +90,7 @@ def refresh(connection: sa.Connection) -> list[str]:
 
 
 def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
-    """Makes the rows of these projections anew from all results and logs; gives the number of games."""
+    """Rebuilds these projections from all results and logs. Returns the number of games."""
     alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():
@@ -111,7 +111,7 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
     return count
 
 
-def forget(connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId) -> None:
+def anonymise(connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId) -> None:
     """Takes a person out of a server's results and projections: what is left is a nameless player.
 
     ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.

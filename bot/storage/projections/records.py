@@ -30,18 +30,18 @@ class Row(NamedTuple):
     games: int = 0
     wins: int = 0
     places: int = 0
-    """All his places, added up."""
+    """All their places, added up."""
     streak: int = 0
-    """How many games he has won in a row up to now."""
+    """How many games they have won in a row up to now."""
     longest: int = 0
     best: int | None = None
-    """His best single round; None: of none it is known."""
+    """Their best single round; None: no round is known."""
     counts: str = "{}"
     """The sums of the game's facts, by word, as JSON."""
     left: int = 0
     """How many of the games they left before the end."""
     away: int = 0
-    """At the end of how many they slept."""
+    """At the end of how many games they were away."""
 
 
 def counted(counts: str) -> Mapping[str, int]:

@@ -18,18 +18,18 @@ Key: TypeAlias = tuple[GuildId, str, UserId, UserId]
 
 
 class Row(NamedTuple):
-    """What ``user`` has met with in ``other``."""
+    """What has happened between ``user`` and ``other``."""
 
     guild: GuildId
     game: str
     user: UserId
     other: UserId
     games: int = 0
-    """That were dealt to both."""
+    """How many games were dealt to both."""
     lost: int = 0
-    """Those in which the other had the better place."""
+    """In how many of them the other had the better place."""
     deeds: int = 0
-    """How often the user did to the other what the game's facts tell, such as knocking him out."""
+    """How often the user did to the other what the game's facts tell, such as knocking them out."""
 
 
 def keys(game: Finished) -> Sequence[Key]:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
-from bot.scores.rating_history import longer
+from bot.scores.rating_history import appended
 from bot.scores.ratings import UNKNOWN, Strength, rankings, rated, weight
 from bot.storage import schema
 
@@ -63,5 +63,5 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
                     wins=row.wins + (result.place == 1),
                     points=row.points + result.score,
                     best=min(row.best or result.place, result.place),
-                    curve=longer(row.curve, game.at, strength.points),
+                    curve=appended(row.curve, game.at, strength.points),
                 )

@@ -1,4 +1,4 @@
-"""How processes at one PostgreSQL hear of each other's writes, by its NOTIFY and LISTEN."""
+"""Processes at one PostgreSQL tell each other of their writes by its NOTIFY and LISTEN."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ logger = logs.logger(__name__)
 
 CHANNEL = "kuckuck"
 RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds until the next try after each failure in a row; the last one holds on."""
+"""Seconds until the next try, after each failure in a row; then always the last one."""
 ALIVE = 30.0
-"""Seconds after which a silent line is tested: a server that vanished does not hang up."""
+"""Seconds after which we test a silent connection: a server that vanished does not close it."""
 
 
 def announcement(table_id: TableId) -> sa.Select[Any]:
@@ -34,7 +34,7 @@ async def follow(
 ) -> None:
     """Calls ``heard(table, guild)`` at each announcement, until it is cancelled.
 
-    Nobody repeats what was said while the line was down: ``listening`` is called whenever it is up again.
+    What was announced while the connection was down is lost: ``listening`` is called whenever it is up again.
     """
     failures = 0
 

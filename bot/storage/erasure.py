@@ -1,7 +1,7 @@
-"""A person taken out of the database, and nobody else's result with him.
+"""Takes a person out of the database, and changes nobody else's result.
 
-In each server he becomes a nameless player: a number below zero that nobody else has, and that does not tell
-who he is in another server.
+In each server they become a nameless player: a number below zero that nobody else has, and that does not tell
+who they are in another server.
 """
 
 from __future__ import annotations
@@ -12,25 +12,24 @@ import sqlalchemy as sa
 
 from bot.host import logs
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import news, projections, schema
+from bot.storage import notify, projections, schema
 from bot.storage.entries import decoded
 from bot.table import Table, log
-from bot.table.anonymised import without
+from bot.table.anonymised import anonymised, same_but_for
 from bot.table.marks import recall
-from bot.table.unchanged import same_but_for
 
 logger = logs.logger(__name__)
 
 UNREADABLE = "{}"
-"""In the place of an entry that names him and that we cannot read: it stays what it was to us."""
+"""Takes the place of an entry that names them and that we cannot read: it stays unreadable."""
 
 _tables, _entries, _sitters = schema.tables.c, schema.entries.c, schema.sitters.c
 
 NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
-"""Of logs all but the actions, which name nobody and are most of them."""
+"""Leaves out actions: most entries are actions, and they name nobody."""
 
 
-class Unforgettable(Exception):
+class CannotErase(Exception):
     """Somebody sits at a table that is still on, or its log would tell another story without them."""
 
     def __init__(self, table_id: TableId) -> None:
@@ -38,27 +37,27 @@ class Unforgettable(Exception):
         self.table = table_id
 
 
-def forget(
+def erase(
     connection: sa.Connection, user: UserId, guild: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
     """Takes a person out of one server; None: of all of them, and their own settings go too.
 
-    Gives the tables whose logs were written anew. Raises Unforgettable, and IntegrityError where another
+    Returns the tables whose logs were rewritten. Raises CannotErase, and IntegrityError where another
     process has just gone on with one of these logs: then nothing may be committed.
     """
     projections.alone(connection)
     written: list[TableId] = []
     for server in [guild] if guild is not None else _servers(connection, user):
         nobody = _nobody(connection)
-        projections.forget(connection, user, server, nobody)
-        written += _forget_at_tables(connection, user, server, nobody, announce=announce)
+        projections.anonymise(connection, user, server, nobody)
+        written += _anonymise_at_tables(connection, user, server, nobody, announce=announce)
     if guild is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
     return written
 
 
 def tables_of(user: UserId, guild: GuildId | None) -> sa.Select[TableId]:
-    """The tables whose logs name him, by number."""
+    """The ids of the tables whose logs name them."""
     query = sa.select(_sitters.table_id).where(_sitters.user == user)
     if guild is not None:
         query = query.join(schema.tables).where(_tables.guild == guild)
@@ -80,7 +79,7 @@ def _nobody(connection: sa.Connection) -> UserId:
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
 
 
-def _forget_at_tables(
+def _anonymise_at_tables(
     connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
     tables = sorted(connection.execute(tables_of(user, guild)).scalars())
@@ -89,19 +88,19 @@ def _forget_at_tables(
         _take_next_place(connection, table)
         before = _live(connection, table)
         if before and before.expects(user):
-            raise Unforgettable(table)
+            raise CannotErase(table)
         for seq, entry in _without(_names(connection, table), user, nobody).items():
             place = (_entries.table_id == table) & (_entries.seq == seq)
             connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
         if before and not same_but_for(before, _live(connection, table), user, nobody):
             logger.error("a log would not mean the same without a person; nothing was deleted", table=table)
-            raise Unforgettable(table)
+            raise CannotErase(table)
         theirs = (_sitters.table_id == table) & (_sitters.user == user)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
         hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user)
         connection.execute(sa.delete(schema.hands).where(hand))
         if announce:
-            connection.execute(news.announcement(table))
+            connection.execute(notify.announcement(table))
     return tables
 
 
@@ -140,4 +139,4 @@ def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[in
             read[seq] = entry
         elif str(user) in text:
             after[seq] = UNREADABLE
-    return after | {seq: log.encode(entry) for seq, entry in without(read, user, nobody).items()}
+    return after | {seq: log.encode(entry) for seq, entry in anonymised(read, user, nobody).items()}

@@ -1,4 +1,4 @@
-"""What is done to the whole database now and then, and by nobody's press."""
+"""Work on the whole database that no press asks for."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.storage.writer import Writer
 from bot.table import log
 
 SKIPPED = 100_000
-"""So many numbers are given to no table after a restore: those opened since the back-up may have had them."""
+"""How many ids we skip after a restore: tables opened since the back-up may have had them."""
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Upkeep:
+class Housekeeping:
     """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
 
     def __init__(self, connect: Connect, writer: Writer) -> None:
