@@ -94,7 +94,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         return await interaction.client.router.admits(interaction, "command")
 
     async def _offers_choices(self, interaction: discord.Interaction[Kuckuck]) -> bool:
-        """A letter typed is no press; those who type too fast are offered nothing."""
+        """A letter typed is no press. Those who type too fast are offered nothing."""
         if interaction.client.router.offers_choices(user_of(interaction)):
             return True
         with suppress(*LOST):
@@ -111,8 +111,9 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
 class Kuckuck(commands.AutoShardedBot):
     """The bot over one store, which it does not close.
 
-    ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). The bot
-    serves the servers of these ``shards``; other processes may serve others.
+    ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). A house
+    player takes ``house_pause`` seconds for a move. The bot serves the servers of these ``shards``; other
+    processes may serve others. ``keep_games_days`` after their end, games lose their logs (None: never).
     """
 
     def __init__(

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 OF_DISCORD = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
 """Seconds until Discord is asked again, after each failure in a row."""
+OF_POSTGRES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds until PostgreSQL is asked again, after each failure in a row."""
 
 
 class Backoff:

@@ -45,7 +45,7 @@ class Router:
         self._painter = painter
         self._playing = playing
         self.presses = presses
-        self._letters = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
+        self._typed = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
         """For what is typed while choices are offered: no presses, yet not without end either."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
@@ -84,7 +84,7 @@ class Router:
 
     def offers_choices(self, user_id: UserId) -> bool:
         """Whether somebody who types is offered choices, or does so too fast."""
-        return not self.in_flight.closed and self._letters.allows(user_id)
+        return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(
         self, interaction: discord.Interaction, error: Exception, table_id: TableId = NO_TABLE

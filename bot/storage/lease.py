@@ -16,6 +16,7 @@ from typing import Protocol
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.backoff import OF_POSTGRES, Backoff
 from bot.host import logs
 from bot.live.shards import ALL, Shards
 from bot.storage.engine import engine_at, sqlite_file
@@ -30,8 +31,6 @@ LOOK = 10.0
 """Seconds between two looks at whether PostgreSQL still has our connection."""
 ANSWER_SECONDS = 10.0
 """Seconds that PostgreSQL has for an answer."""
-RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds until the next try after each failure in a row; the last one holds on."""
 SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
 """After so long the server lets go of a computer that has vanished."""
 
@@ -164,9 +163,9 @@ class _OfSession:
             raise
 
     async def keep(self) -> None:
-        failures = 0
+        backoff, wait = Backoff(OF_POSTGRES), LOOK
         while True:
-            await asyncio.sleep(RETRIES[min(failures, len(RETRIES)) - 1] if failures else LOOK)
+            await asyncio.sleep(wait)
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     if self._connection is None:
@@ -174,13 +173,14 @@ class _OfSession:
                         logger.info("PostgreSQL knows of this process again")
                     else:
                         await self._connection.execute(sa.select(1))
-                failures = 0
+                backoff.succeed()
+                wait = LOOK
             except Taken:
                 raise
             except Exception as error:
                 logger.warning("PostgreSQL has lost sight of this process", error=type(error).__name__)
                 await self.free()
-                failures += 1
+                wait = backoff.fail()
 
     async def free(self) -> None:
         connection, self._connection = self._connection, None

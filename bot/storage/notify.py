@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.backoff import OF_POSTGRES, Backoff
 from bot.host import logs
 from bot.ids import GuildId, TableId
 from bot.storage import schema
@@ -16,8 +17,6 @@ from bot.storage import schema
 logger = logs.logger(__name__)
 
 CHANNEL = "kuckuck"
-RETRIES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds until the next try, after each failure in a row; then always the last one."""
 ALIVE = 30.0
 """Seconds after which we test a silent connection: a server that vanished does not close it."""
 
@@ -36,12 +35,11 @@ async def follow(
 
     What was announced while the connection was down is lost: ``listening`` is called whenever it is up again.
     """
-    failures = 0
+    backoff = Backoff(OF_POSTGRES)
 
     async def up() -> None:
-        nonlocal failures
         await listening()
-        failures = 0
+        backoff.succeed()
 
     while True:
         try:
@@ -49,8 +47,7 @@ async def follow(
             logger.warning("PostgreSQL has hung up")
         except Exception as error:
             logger.warning("no news from PostgreSQL", error=error)
-        await asyncio.sleep(RETRIES[min(failures, len(RETRIES) - 1)])
-        failures += 1
+        await asyncio.sleep(backoff.fail())
 
 
 async def _listen(

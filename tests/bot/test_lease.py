@@ -36,7 +36,7 @@ asyncio.run(hold())
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lease, "PATIENCE", 0.2)
     monkeypatch.setattr(lease, "LOOK", 0.05)
-    monkeypatch.setattr(lease, "RETRIES", (0.05,))
+    monkeypatch.setattr(lease, "OF_POSTGRES", (0.05,))
 
 
 async def is_free(url: str, shards: Shards = ALL) -> bool:

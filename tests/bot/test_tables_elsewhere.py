@@ -35,7 +35,7 @@ assert HERE.own(GUILD)
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notify, "RETRIES", [0.02])
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])
 
 
 @pytest.fixture
@@ -225,7 +225,7 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
         await mended.wait()
         await listen(*line)
 
-    monkeypatch.setattr(notify, "RETRIES", [0])
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0])
     monkeypatch.setattr(notify, "_listen", once_mended)
     await postgres.execute(OTHERS_GO, "migrated")
     table = await other.handle(table.id, join(BEN))
