@@ -187,10 +187,3 @@ def test_time_and_looks_do_nothing_to_a_closed_table(command: Command) -> None:
 
 def test_the_seats_go_on_at_another_table() -> None:
     assert evolve(lobby(ANN), log.Continued(8)).continued == 8
-
-
-def test_a_refusal_changes_nothing() -> None:
-    table = lobby(ANN, BEN)
-    with refused("at least"):
-        decide(table, Start(ANN))
-    assert table == lobby(ANN, BEN)
