@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.live.clock import RETRY, Clock
-from tests.bot.conftest import Time
+from tests.bot.service import Time
 
 
 class Bell:

@@ -17,7 +17,7 @@ from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import Leave, Start
 from bot.table.replay import replay
-from tests.bot.conftest import Service, Time
+from tests.bot.service import Service, Time
 
 HOST = 105
 FINISHED, RUNNING, LOBBY = (1, 3, 5, 7), (2, 4, 6, 8), 9

@@ -9,8 +9,9 @@ from bot.table import Phase, Table, fold, log
 from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
 from bot.table.limits import Limits
-from tests.bot.conftest import BEN, Service, refused
 from tests.bot.lessons import ANN, LESSONS, Pupil, course, headstrong, obedient, opened
+from tests.bot.people import BEN, refused
+from tests.bot.service import Service
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=str)

@@ -19,7 +19,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.decisions import decide
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
 
 
 def birds(table: Table) -> list[int]:

@@ -22,7 +22,7 @@ from bot.table.decisions import decide
 from bot.table.players import Player
 from bot.table.seats import open_seats
 from bot.table.votes import asked
-from tests.bot.conftest import (
+from tests.bot.people import (
     ANN,
     BEN,
     CLEO,

@@ -9,7 +9,7 @@ from bot.table.commands import Act, Cancel, Expire, Leave, PauseOver, Return
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 from engine.games.kuckuck import view
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused
 
 
 def expired(table: Table, times: int = 1) -> Table:

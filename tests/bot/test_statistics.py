@@ -16,8 +16,8 @@ from bot.table import log
 from engine.game import Seat
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES
 from tests.bot.logged import logged, setting_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 EN = Tr("en")

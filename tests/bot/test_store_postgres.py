@@ -11,7 +11,7 @@ from bot.settings import ServerSettings
 from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
-from tests.bot.conftest import ANN
+from tests.bot.people import ANN
 from tests.bot.test_store import AT, LOBBY, logs, new_table
 from tests.postgres import OTHERS_GO, Postgres
 

@@ -17,8 +17,8 @@ from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from bot.storage.entries import Logged
 from bot.storage.store import Store
 from bot.table import log
-from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.test_store import CARD, LOBBY, append, logs, new_table
 
 

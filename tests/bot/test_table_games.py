@@ -23,7 +23,7 @@ from bot.table.commands import (
 from bot.table.decisions import decide
 from bot.table.marks import mark, recall
 from engine.game import IllegalAction
-from tests.bot.conftest import (
+from tests.bot.people import (
     ANN,
     BEN,
     CLEO,

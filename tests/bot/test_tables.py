@@ -19,22 +19,8 @@ from bot.table.commands import AddHouse, Cancel, Leave, Return, Start
 from bot.table.dealing import sha
 from bot.table.marks import recall
 from engine.game import IllegalAction
-from tests.bot.conftest import (
-    ANN,
-    BEN,
-    CHANNEL,
-    CLEO,
-    DAN,
-    EVE,
-    FAY,
-    GUILD,
-    Service,
-    execute,
-    join,
-    on_both,
-    plays,
-    refused,
-)
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
+from tests.bot.service import Service, execute, on_both
 
 pytestmark = on_both
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.table import Table, log
 from bot.table.ahead import Ahead
 from bot.table.commands import Act, DecideAhead, FillHouse, Join, Start
-from tests.bot.conftest import CHANNEL, GUILD, Service
+from tests.bot.people import CHANNEL, GUILD
+from tests.bot.service import Service
 
 
 async def coucou(tables: Service, people: int, *, house: bool = False) -> Table:
