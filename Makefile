@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it; then every one of many processes would compile all there is.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check simulate bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -33,6 +33,28 @@ check: .venv/dev ## format, lint, types, tests, coverage of the engine
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory test
+
+# Those that the bot is promised to run on, but for the one of .venv: it has had its turn in `check`.
+VERSIONS := 3.11 3.12 3.13
+TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist
+# pyenv's commands are on the path also where it has no such version, so each is tried.
+FIND = for python in python$$version ~/.pyenv/versions/$$version.*/bin/python /opt/python*/bin/python$$version; do \
+	$$python -c "import sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" 2>/dev/null && echo $$python && break; done
+
+pythons: .venv/dev ## test the engine and the bot on each other Python that is here
+	@for version in $(VERSIONS); do \
+		$(BIN)/python -c "import sys; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" && continue; \
+		python=$$($(FIND)); test -n "$$python" || { echo "Python $$version was not found, so nothing is tested on it."; continue; }; \
+		$(MAKE) --no-print-directory .pythons/$$version FOUND=$$python && echo "Python $$version:" && \
+		PYTHONPATH=$(CURDIR) .pythons/$$version/bin/pytest -n 4 -k "not postgresql" -p no:cacheprovider \
+			tests/engine tests/bot || exit 1; \
+	done
+
+.pythons/%: $(PACKAGES)
+	@echo "Installing what the tests need into $@ …"
+	@rm -rf $@ && $(FOUND) -m venv $@
+	@$@/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement locks/run.txt
+	@$@/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt $(TESTING)
 
 simulate: .venv/dev ## play the whole bot in drawn orders, until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
 	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
@@ -67,7 +89,7 @@ locks: .venv ## write the hashes of all that is installed in production anew
 	@(echo '$(WRITTEN)'; grep ^hatchling== constraints.txt | $(LOCK) -) > locks/build.new && mv locks/build.new locks/build.txt
 
 clean: ## remove what the other targets made
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf .venv .pythons .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 
 .venv:
 	@test -n "$(PYTHON)" || { echo "Kuckuck needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python."; exit 1; }

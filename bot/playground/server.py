@@ -17,8 +17,8 @@ from simcord import ChannelHandle
 
 from bot.playground import guard
 from bot.playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
-from bot.playground.faults import Faults
 from bot.playground.gateway import Gateway
+from bot.playground.guard import Handler
 from bot.playground.pages import Pages
 from bot.playground.rest import PREFIX, Rest
 
@@ -46,7 +46,6 @@ class Playground:
         self._key = secrets.token_urlsafe(24)
         self.token = secrets.token_urlsafe(24)
         """The token for a bot to log in with."""
-        self.faults = Faults()
         self._stack = AsyncExitStack()
         self._bot: discord.Client | None = None
         self._running: asyncio.Task[None] | None = None
@@ -102,10 +101,14 @@ class Playground:
                 web.post("/acts", for_page(pages.act)),
                 web.get("/gateway", guard.for_gateway(self._gateway.connect)),
                 web.get(f"{PREFIX}/gateway/bot", for_bots(rest.gateway)),
-                web.route("*", f"{PREFIX}/{{path:.*}}", for_bots(self.faults.over(PREFIX, rest.call))),
+                web.route("*", f"{PREFIX}/{{path:.*}}", for_bots(self.served(rest.call))),
             ]
         )
         return app
+
+    def served(self, call: Handler) -> Handler:
+        """The handler of the bots' calls. A test may put another one around ``call``."""
+        return call
 
     async def _sweep(self) -> None:
         while True:
@@ -173,11 +176,3 @@ class Playground:
     def sessions(self) -> Gateway:
         """The bots' sessions, which can be made to fail."""
         return self._gateway
-
-    async def drop_gateway(self, *, forget: bool = False) -> None:
-        """Cuts the bots' connections as a bad network does; ``forget``: so that they cannot be resumed."""
-        await self._gateway.drop(forget=forget)
-
-    async def drop_pages(self) -> None:
-        """Cuts every page's line to the playground. They come back by themselves."""
-        await self._pages.close()

@@ -11,7 +11,7 @@ from bot.table.commands import Admit, Command, Invite, Leave, Moderate, Remove
 from bot.table.decisions import decide
 from bot.table.door import Door
 from bot.table.folding import fold
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
 
 
 def invited_only(*people: UserId, guests: tuple[int, ...] = ()) -> Table:

@@ -10,8 +10,8 @@ from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Leave, Remo
 from bot.table.decisions import decide
 from bot.table.limits import LONGEST_LOBBY, LONGEST_LOG, MOST_CHANGES
 from engine.game import WAIT
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, after, cards, join, lobby, playing, plays, refused
 from tests.bot.drawn import HOST
+from tests.bot.people import ANN, BEN, CLEO, DAN, after, cards, join, lobby, playing, plays, refused
 from tests.bot.test_requests_ahead import ahead, deal, says
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.live.clock import RETRY, Clock
-from tests.bot.conftest import Time
+from tests.bot.service import Time
 
 
 class Bell:

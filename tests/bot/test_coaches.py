@@ -26,8 +26,10 @@ from engine.games.kuckuck.events import CockatooTurned, Eliminated
 from engine.games.kuckuck.nouns import State
 from engine.games.kuckuck.tricks import lose_cockatoos, take_nests
 from engine.playout import at_random, callers
+from engine.registry import games
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import ENGLISH, LESSONS, Pupil, course, happened, headstrong, hint, obedient, opened
+from tests.engine.rulebook import page
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=str)
@@ -302,5 +304,11 @@ def test_a_game_without_a_coach_is_simply_not_offered(monkeypatch: pytest.Monkey
         coach.cache_clear()
 
 
-def test_the_names_of_the_lessons_are_those_of_the_games_and_their_variants() -> None:
-    assert [*lessons()] == ["Coucou", "As qui court", "Cucco 21", "Duck Soup", "Zum Kuckuck!"]
+@pytest.mark.parametrize(("title", "lesson"), lessons().items(), ids=str)
+def test_a_lesson_is_called_as_the_game_or_its_variant_is_in_the_rules(title: str, lesson: Lesson) -> None:
+    assert title in page(lesson.game)
+
+
+@pytest.mark.parametrize("game", [game for game in games() if coach(game)])
+def test_every_game_that_has_a_coach_is_taught(game: str) -> None:
+    assert game in {lesson.game for lesson in LESSONS}

@@ -24,9 +24,9 @@ from bot.table.folding import fold
 from bot.table.marks import recall
 from bot.table.replay import replay
 from engine.shuffle import shuffled
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, opened
-from tests.bot.conftest import lobby as former_lobby
 from tests.bot.drawn import assert_fits, text_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, opened
+from tests.bot.people import lobby as former_lobby
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting
 

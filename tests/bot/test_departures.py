@@ -12,8 +12,9 @@ from bot.live.shards import ALL, SHIFT, Shards
 from bot.storage import departures
 from bot.storage.store import Store
 from bot.table import Phase
-from tests.bot.conftest import ANN, BEN, GUILD, Service, Time, on_both
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import ANN, BEN, GUILD
+from tests.bot.service import Service, Time, on_both
 from tests.bot.test_personal import everything
 
 STAYS = 987654321012345

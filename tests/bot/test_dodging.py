@@ -21,8 +21,9 @@ from bot.table.paces import AWAY_SECONDS, DAY
 from bot.table.players import Player
 from bot.table.results import results
 from engine.game import Outcome, Seat
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, NAMES, Service, after, join, playing, plays
 from tests.bot.logged import entries_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, NAMES, after, join, playing, plays
+from tests.bot.service import Service
 from tests.bot.test_requests_company import next_deal
 from tests.bot.test_requests_game import expired
 

@@ -16,7 +16,8 @@ from bot.table import Phase, Table, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose
 from bot.table.marks import MarkedEntry, recall
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, NAMES, Service, join, on_both, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, join, plays, refused
+from tests.bot.service import Service, on_both
 from tests.bot.test_tables import played_out
 
 pytestmark = on_both

@@ -18,7 +18,7 @@ from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import Leave, Start
 from bot.table.replay import replay
-from tests.bot.conftest import Service, Time
+from tests.bot.service import Service, Time
 
 HOST = UserId(105)
 FINISHED, RUNNING = (

@@ -148,7 +148,7 @@ async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(logs.log_unawaited)
     loop.call_soon(lambda: list[str]().index("7S"))
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
     [told] = read(lines)
     assert told["event"].startswith("Exception in callback")
     assert told["exception"].endswith("builtins.ValueError")

@@ -13,7 +13,7 @@ from bot.storage import lease
 from bot.storage.engine import engine_at
 from bot.storage.lease import Taken, _OfSession, _patiently, held
 from bot.storage.store import Store
-from tests.bot.conftest import on_both
+from tests.bot.service import on_both
 from tests.postgres import OTHERS_GO, Postgres
 
 FIRST, SECOND = Shards(2, (0,)), Shards(2, (1,))

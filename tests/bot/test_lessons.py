@@ -11,17 +11,13 @@ from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.limits import Limits
-from engine.registry import games
-from tests.bot.conftest import BEN, Service, refused
 from tests.bot.lessons import ANN, LESSONS, Pupil, course, headstrong, obedient, opened
+from tests.bot.people import BEN, refused
+from tests.bot.service import Service
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=str)
 each_pupil = pytest.mark.parametrize("pupil", [obedient, headstrong])
-
-
-def test_every_game_is_taught() -> None:
-    assert set(GAMES) == set(games())
 
 
 @each_lesson

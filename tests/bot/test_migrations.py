@@ -21,7 +21,8 @@ from bot.storage import schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import _config, migrate
 from bot.storage.store import Store
-from tests.bot.conftest import GUILD, execute, on_both
+from tests.bot.people import GUILD
+from tests.bot.service import execute, on_both
 
 pytestmark = on_both
 

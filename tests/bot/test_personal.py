@@ -16,8 +16,9 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from engine.registry import games
-from tests.bot.conftest import CHANNEL, GUILD, on_both, opened
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import CHANNEL, GUILD, opened
+from tests.bot.service import on_both
 
 pytestmark = on_both
 

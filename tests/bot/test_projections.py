@@ -18,8 +18,9 @@ from bot.storage.projections import records
 from bot.storage.store import Clash, Store
 from bot.table.results import Mark, Result
 from engine.registry import games
-from tests.bot.conftest import ANN, BEN, CLEO, GUILD, NAMES, execute, on_both
 from tests.bot.logged import finish, logged, setting_of
+from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
+from tests.bot.service import execute, on_both
 from tests.bot.test_store_leaderboard import game
 
 pytestmark = on_both

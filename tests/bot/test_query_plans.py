@@ -24,7 +24,7 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from tests.bot.conftest import ANN, BEN, GUILD, opened
+from tests.bot.people import ANN, BEN, GUILD, opened
 
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]

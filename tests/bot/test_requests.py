@@ -21,7 +21,7 @@ from bot.table.commands import (
 )
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused
 
 
 def birds(table: Table) -> list[int]:
@@ -189,10 +189,3 @@ def test_time_and_looks_do_nothing_to_a_closed_table(command: Command) -> None:
 
 def test_the_seats_go_on_at_another_table() -> None:
     assert evolve(lobby(ANN), log.Continued(TableId(8))).continued == 8
-
-
-def test_a_refusal_changes_nothing() -> None:
-    table = lobby(ANN, BEN)
-    with refused("at least"):
-        decide(table, Start(ANN))
-    assert table == lobby(ANN, BEN)

@@ -14,8 +14,8 @@ from bot.table.commands import Act, Command, DecideAhead, Leave, PauseOver
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from engine.game import WAIT
-from tests.bot.conftest import ANN, BEN, CLEO, after, lobby, playing, refused
 from tests.bot.drawn import HOST, started
+from tests.bot.people import ANN, BEN, CLEO, after, lobby, playing, refused
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.coucou_table import AS, table
 

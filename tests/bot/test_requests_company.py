@@ -24,7 +24,7 @@ from bot.table.folding import evolve, fold
 from bot.table.players import Player
 from bot.table.seats import open_seats
 from bot.table.votes import asked
-from tests.bot.conftest import (
+from tests.bot.people import (
     ANN,
     BEN,
     CLEO,

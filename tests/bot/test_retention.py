@@ -15,8 +15,9 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from engine.registry import games
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, GUILD, Service, Time, on_both, opened
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, opened
+from tests.bot.service import Service, Time, on_both
 from tests.bot.test_personal import everything
 
 GERMAN, DEFAULT = PersonSettings(language="de"), PersonSettings()

@@ -21,8 +21,8 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View
 from engine.games.kuckuck.rounds import worth
 from engine.registry import games
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, FAY, NAMES, after, join, opened, playing
 from tests.bot.logged import setting_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, NAMES, after, join, opened, playing
 from tests.bot.test_requests_company import next_deal
 from tests.engine.contract import Setting
 

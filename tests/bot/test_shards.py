@@ -12,7 +12,8 @@ from bot.host.config import Config
 from bot.ids import GuildId, TableId
 from bot.live.shards import ALL, Shards
 from bot.storage.store import Store
-from tests.bot.conftest import GUILD, on_both
+from tests.bot.people import GUILD
+from tests.bot.service import on_both
 from tests.bot.test_store import LOBBY, finish, new_table
 
 SERVERS = [(9000 + i) << 22 | 7 * i for i in range(8)]

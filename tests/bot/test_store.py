@@ -16,7 +16,8 @@ from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
-from tests.bot.conftest import ANN, BEN, GUILD, execute, on_both, opened
+from tests.bot.people import ANN, BEN, GUILD, opened
+from tests.bot.service import execute, on_both
 
 pytestmark = on_both
 

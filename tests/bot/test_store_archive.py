@@ -8,7 +8,7 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from tests.bot.conftest import on_both
+from tests.bot.service import on_both
 
 pytestmark = on_both
 

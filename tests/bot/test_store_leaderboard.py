@@ -8,7 +8,8 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both, opened
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, opened
+from tests.bot.service import on_both
 
 pytestmark = on_both
 

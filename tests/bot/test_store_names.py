@@ -12,8 +12,9 @@ from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import replay
-from tests.bot.conftest import ANN, BEN, CLEO, EVE, on_both
 from tests.bot.logged import entries_of, finish, setting_of
+from tests.bot.people import ANN, BEN, CLEO, EVE
+from tests.bot.service import on_both
 
 SETTING = setting_of("ducksoup")
 NOW = 1_700_000_000.0

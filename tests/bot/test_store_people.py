@@ -11,7 +11,8 @@ from bot.settings import PersonSettings, When
 from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
 from bot.storage.store import Store
 from bot.table.paces import SLOW
-from tests.bot.conftest import ANN, BEN, on_both, opened
+from tests.bot.people import ANN, BEN, opened
+from tests.bot.service import on_both
 
 SNOWFLAKE = 1_400_000_000_000_000_000
 

@@ -12,7 +12,7 @@ from bot.settings import ServerSettings
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
-from tests.bot.conftest import ANN
+from tests.bot.people import ANN
 from tests.bot.test_store import AT, LOBBY, logs, new_table
 from tests.postgres import OTHERS_GO, Postgres
 

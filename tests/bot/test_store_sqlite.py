@@ -18,8 +18,8 @@ from bot.ids import GuildId, TableId, UserId
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
-from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.test_store import CARD, LOBBY, append, logs, new_table
 
 

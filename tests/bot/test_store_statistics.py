@@ -7,8 +7,9 @@ from bot.scores.career import Career, Record, Rival
 from bot.scores.rating_history import LONGEST
 from bot.scores.ratings import BEGINNING
 from bot.storage.store import Store
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, on_both
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES
+from tests.bot.service import on_both
 from tests.bot.test_store_leaderboard import game, ranking
 
 pytestmark = on_both

@@ -15,7 +15,7 @@ from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
 from engine.game import IllegalAction
 from engine.games import kuckuck
-from tests.bot.conftest import ANN, BEN, CLEO, NUMBER, SEALED, after, join, lobby, opened, playing, plays
+from tests.bot.people import ANN, BEN, CLEO, NUMBER, SEALED, after, join, lobby, opened, playing, plays
 
 START: list[log.Entry] = [opened(), log.Joined(ANN, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
 

@@ -24,7 +24,7 @@ from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
 from engine.game import IllegalAction
-from tests.bot.conftest import (
+from tests.bot.people import (
     ANN,
     BEN,
     CLEO,

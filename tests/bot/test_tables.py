@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
@@ -22,24 +22,18 @@ from bot.table.dealing import sha
 from bot.table.folding import fold
 from bot.table.marks import recall
 from engine.game import IllegalAction
-from tests.bot.conftest import (
-    ANN,
-    BEN,
-    CHANNEL,
-    CLEO,
-    DAN,
-    EVE,
-    FAY,
-    GUILD,
-    Service,
-    execute,
-    join,
-    on_both,
-    plays,
-    refused,
-)
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
+from tests.bot.service import Service, execute, on_both
 
 pytestmark = on_both
+
+
+@pytest.fixture(autouse=True)
+def quick_collections() -> Iterator[None]:
+    """Each `gc.collect` looks at what the test has made alone, and not at every module that is loaded."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 async def played_out(tables: Service, table: Table) -> Table:

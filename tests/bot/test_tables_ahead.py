@@ -6,7 +6,8 @@ from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.ahead import Ahead
 from bot.table.commands import Act, DecideAhead, FillHouse, Join, Start
-from tests.bot.conftest import CHANNEL, GUILD, Service
+from tests.bot.people import CHANNEL, GUILD
+from tests.bot.service import Service
 
 
 async def coucou(tables: Service, people: int, *, house: bool = False) -> Table:

@@ -10,7 +10,8 @@ from bot.table import Table, log
 from bot.table.commands import Act, FillHouse, Join, Refused, Start
 from bot.table.deadlines import BRIEF_SECONDS
 from engine.game import IllegalAction
-from tests.bot.conftest import CHANNEL, GUILD, Service
+from tests.bot.people import CHANNEL, GUILD
+from tests.bot.service import Service
 from tests.engine.cucco_table import table
 
 

@@ -23,7 +23,8 @@ from bot.table.commands import Cancel, Leave, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
-from tests.bot.conftest import ANN, BEN, CLEO, DAN, EVE, GUILD, Service, Time, join, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
+from tests.bot.service import Service, Time
 from tests.bot.test_tables import played_out
 from tests.postgres import OTHERS_GO, Postgres
 

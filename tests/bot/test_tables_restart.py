@@ -16,22 +16,8 @@ from bot.table.commands import Act, Cancel, Leave, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
 from bot.table.marks import MarkedEntry
-from tests.bot.conftest import (
-    ANN,
-    BEN,
-    CHANNEL,
-    CLEO,
-    DAN,
-    EVE,
-    GUILD,
-    Service,
-    Time,
-    execute,
-    join,
-    on_both,
-    plays,
-    refused,
-)
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, GUILD, join, plays, refused
+from tests.bot.service import Service, Time, execute, on_both
 
 pytestmark = on_both
 

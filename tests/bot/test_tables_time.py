@@ -12,7 +12,8 @@ from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Expire, FillHouse, Leave, Return, Start
 from bot.table.deadlines import LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
-from tests.bot.conftest import ANN, BEN, CLEO, Service, Time, join, plays, settled
+from tests.bot.people import ANN, BEN, CLEO, join, plays
+from tests.bot.service import Service, Time, settled
 
 
 async def acts(tables: Service, table: Table) -> list[tuple[int, str]]:

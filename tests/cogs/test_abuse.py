@@ -73,7 +73,9 @@ async def test_a_table_that_ends_makes_room_and_playing_again_needs_some(
     monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=1))
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.open_table(ann)
-    assert said(await ben.slash(evening.channel, "kuckuck start"))
+    assert said(await ben.slash(evening.channel, "kuckuck start")) == (
+        "This channel has as many open tables as it may: 1. Join one, or open yours elsewhere."
+    )
     await evening.press(ann, lobby, "cancel")
     await ben.slash(evening.channel, "kuckuck start")
     [table] = evening.bot.tables
@@ -158,21 +160,15 @@ async def test_what_a_stranger_presses_answers_only_the_stranger(evening: Evenin
     await evening.paint()
     before, seen = evening.table(), text(board)
     theirs = [text(evening.hand(member)) for member in (ann, ben)]
-    for word in (
-        "hand",
-        "start",
-        "house",
-        "unhouse",
-        "cancel",
-        "fill",
-        "leave",
-        "quit",
-        "close",
-        "nudge",
-        "again",
-    ):
-        assert said(await evening.press_old(cleo, board, f"t:1:-:{word}")), word
-    assert said(await evening.press_old(cleo, board, "t:1:0:1"))
+    no_seat = "You are not at this table. Join one before its game starts, or open your own."
+    begun = "The game has already started. Open a new table to play another one."
+    refusals = dict.fromkeys(("hand", "leave", "quit", "close"), no_seat)
+    refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
+    refusals["nudge"] = "Only those who play here can remind the others."
+    refusals["again"] = "This game is not over yet."
+    for word, refused in refusals.items():
+        assert said(await evening.press_old(cleo, board, f"t:1:-:{word}")) == refused, word
+    assert said(await evening.press_old(cleo, board, "t:1:0:1")) == no_seat
     await evening.paint()
     assert evening.table() == before
     assert text(board) == seen

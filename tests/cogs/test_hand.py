@@ -70,9 +70,13 @@ async def test_a_hand_that_is_opened_anew_takes_the_former_one_away(evening: Eve
 
 async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    assert said(await ben.slash(evening.channel, "hand"))
+    assert said(await ben.slash(evening.channel, "hand")) == (
+        "You are not at a table here. Join one, or open your own."
+    )
     board = await evening.start_game(ann, house=2)
-    assert said(await evening.press(ben, board, "hand"))
+    assert said(await evening.press(ben, board, "hand")) == (
+        "You are not at this table. Join one before its game starts, or open your own."
+    )
     assert evening.hands(ben) == []
 
 

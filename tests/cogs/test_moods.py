@@ -158,7 +158,7 @@ async def test_a_table_that_the_database_refuses_is_not_opened(
 ) -> None:
     ann = evening.member("ann", locale="de")
     with evening.without_database():
-        assert said(await ann.slash(evening.channel, "kuckuck start"))
+        assert said(await ann.slash(evening.channel, "kuckuck start")) == Tr("de")(FAILED)
     assert "secret" not in caplog.text
     caplog.clear()
     with pytest.raises(ExceptionGroup):

@@ -17,9 +17,15 @@ from engine.game import IllegalAction
 from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
 from tests.cogs.forms import missing_button
 
+NO_TABLE = "There is no open table in this channel. Open one with a game's start command."
+
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
-    """The sentence that a request deserves."""
+    """The sentence with which `decide` refuses a request.
+
+    It shows that each button leads to its own request and each answer to the reader's language; the words
+    themselves are stated in tests/bot.
+    """
     tr = Tr(language)
     try:
         decide(evening.table(table), command)
@@ -197,7 +203,8 @@ async def test_the_largest_id_there_may_be_is_taken(evening: Evening, word: str)
     lobby = await evening.open_table(ann)
     number = 9 * 10**18 - 1
     answer = answer_of(await evening.press_old(ann, lobby, f"t:0:-:{word.format(number)}"))
-    assert text(answer)
+    shown = {"stats {}": "has not finished a game in this server yet", "mydata delete {}": "Your data"}
+    assert shown[word] in text(answer)
     assert answer.content not in (MEANINGLESS, FAILED)
 
 
@@ -224,16 +231,20 @@ async def test_a_table_of_another_server(evening: Evening) -> None:
     foreign = said(await other.press_old(ben, lobby, "t:1:-:join"))
     assert foreign == said(await other.press_old(ben, lobby, "t:99:-:join"))
     assert evening.table(1).people == (ann.id,)
-    assert said(await ben.slash(other.guild.create_text_channel("empty"), "table"))
+    assert said(await ben.slash(other.guild.create_text_channel("empty"), "table")) == NO_TABLE
 
 
 async def test_the_buttons_of_a_finished_table(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.open_table(ann)
     await evening.press(ann, lobby, "cancel")
-    for word in ("join", "leave", "start", "hand", "again", "quit", "quit?"):
-        assert said(await evening.press_old(ben, lobby, f"t:1:-:{word}"))
-    assert said(await evening.press_old(ann, lobby, "t:1:0:42"))
+    finished = "This table is finished. Open a new one to play again."
+    refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
+    refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
+    refusals["again"] = "Only those who played here can open the next game. Open your own table."
+    for word, refused in refusals.items():
+        assert said(await evening.press_old(ben, lobby, f"t:1:-:{word}")) == refused, word
+    assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
     await evening.paint()
     assert [*evening.bot.tables] == []
     assert words(evening.board()) == []

@@ -9,6 +9,7 @@ import pytest
 
 from bot.ids import UserId
 from tests.cogs.evening import Evening, answer_of, cards, said, text, words
+from tests.cogs.test_refusals import NO_TABLE
 
 
 async def test_table_posts_the_table_at_the_bottom_and_takes_the_former_message_away(
@@ -78,7 +79,7 @@ async def test_table_is_for_the_channel_where_the_table_is(evening: Evening) -> 
     ann = evening.member("ann")
     await evening.open_table(ann)
     elsewhere = evening.guild.create_text_channel("tea-room")
-    assert said(await ann.slash(elsewhere, "table"))
+    assert said(await ann.slash(elsewhere, "table")) == NO_TABLE
     assert evening.shared(elsewhere) == []
 
 

@@ -10,6 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser as Chromium
 
 from bot.playground import Playground
+from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser, launched
 from tests.playground.sample_bot import SampleBot
 
@@ -22,8 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
+async def playground() -> AsyncIterator[FaultyPlayground]:
+    async with FaultyPlayground() as playground:
         yield playground
 
 

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.playground import Playground
-from bot.playground.faults import Fault
+from tests.faults import Fault, FaultyPlayground
 from tests.playground.sample_bot import SampleBot
 
 
@@ -25,7 +25,7 @@ def messages(playground: Playground, bot: SampleBot) -> discord.PartialMessageab
     ],
 )
 async def test_a_call_is_refused_as_often_as_was_ordered(
-    playground: Playground, bot: SampleBot, fault: Fault, refusal: type[discord.HTTPException]
+    playground: FaultyPlayground, bot: SampleBot, fault: Fault, refusal: type[discord.HTTPException]
 ) -> None:
     playground.faults.order(fault)
     channel = messages(playground, bot)
@@ -39,13 +39,15 @@ async def test_a_call_is_refused_as_often_as_was_ordered(
     assert fault.struck == 1
 
 
-async def test_a_429_is_waited_for_and_the_call_repeated(playground: Playground, bot: SampleBot) -> None:
+async def test_a_429_is_waited_for_and_the_call_repeated(
+    playground: FaultyPlayground, bot: SampleBot
+) -> None:
     fault = playground.faults.order(Fault("POST", "/channels/*", status=429, retry_after=0.01, times=2))
     await messages(playground, bot).send("third time")
     assert fault.struck == 2
 
 
-async def test_an_answer_is_lost_on_the_way_back(playground: Playground, bot: SampleBot) -> None:
+async def test_an_answer_is_lost_on_the_way_back(playground: FaultyPlayground, bot: SampleBot) -> None:
     playground.faults.order(Fault("POST", "/channels/*", status=503, done=True))
     with pytest.raises(discord.DiscordServerError):
         await messages(playground, bot).send("heard")
@@ -53,7 +55,7 @@ async def test_an_answer_is_lost_on_the_way_back(playground: Playground, bot: Sa
     assert message.content == "heard"
 
 
-async def test_a_connection_breaks(playground: Playground, bot: SampleBot) -> None:
+async def test_a_connection_breaks(playground: FaultyPlayground, bot: SampleBot) -> None:
     channel = messages(playground, bot)
     fault = Fault("POST", "/channels/*", cut=True, times=None)
     with playground.faults.ordered(fault), pytest.raises(aiohttp.ServerDisconnectedError):

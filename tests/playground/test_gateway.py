@@ -20,7 +20,7 @@ async def test_a_dropped_bot_resumes_and_misses_nothing(playground: Playground, 
     [counter] = ann.sees(games)
     session = bot.ws.session_id
     for press in range(5):
-        await playground.drop_gateway()
+        await playground.sessions.drop()
         assert (await ann.click(counter, custom_id=f"count:{press}")).acknowledged
     assert bot.received[-5:] == [f"count:{press}" for press in range(5)]
     assert bot.ws.session_id == session
@@ -31,7 +31,7 @@ async def test_a_bot_whose_session_is_unknown_starts_a_new_one(
 ) -> None:
     ann, games = playground.member("Ann"), playground.channel("games")
     session = bot.ws.session_id
-    await playground.drop_gateway(forget=True)
+    await playground.sessions.drop(forget=True)
     await playground.until_bot()
     assert (await ann.slash(games, "count")).acknowledged
     assert bot.ws.session_id != session
@@ -109,7 +109,7 @@ async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_chan
         for channel in (playground.channel("games"), wood.create_text_channel("games"), ann.dm):
             await ann.say(channel, "hello")
         await asyncio.sleep(0.05)
-        await playground.drop_gateway()
+        await playground.sessions.drop()
         heard = [[frame.json() async for frame in socket] for socket in sockets]
     first, second = sorted((str(nest.id), str(wood.id)), key=lambda server: int(server) >> 22 & 1)
     for frames, server, spoken in ((heard[0], first, [first, None]), (heard[1], second, [second])):

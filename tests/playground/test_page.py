@@ -7,6 +7,7 @@ from discord import ui
 from playwright.async_api import Page, ViewportSize, expect
 
 from bot.playground import Playground
+from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot, counter
 
@@ -138,7 +139,7 @@ async def test_nothing_that_a_message_contains_runs(
 
 
 async def test_it_reconnects_and_shows_what_happened_meanwhile(
-    playground: Playground, bot: SampleBot, browser: Browser
+    playground: FaultyPlayground, bot: SampleBot, browser: Browser
 ) -> None:
     page = await browser.open(playground, "Ann")
     await playground.drop_pages()

@@ -21,6 +21,7 @@ from bot.storage.store import Store
 from bot.table.dealing import Sealed
 from bot.table.limits import Limits
 from tests.errors import errors_of
+from tests.faults import FaultyPlayground
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
@@ -34,8 +35,8 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 @pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
+async def playground() -> AsyncIterator[FaultyPlayground]:
+    async with FaultyPlayground() as playground:
         yield playground
 
 

@@ -17,10 +17,10 @@ from bot.app import Kuckuck
 from bot.host import metrics
 from bot.host.health import HealthServer
 from bot.playground import Playground
-from bot.playground.faults import Fault
 from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.evening import cards
+from tests.faults import Fault, FaultyPlayground
 from tests.test_deploy import health_check
 from tests.whole.command_line import ROOT
 from tests.whole.room import Room
@@ -93,7 +93,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
 
 
 async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
-    playground: Playground, room: Room, beacon: HealthServer
+    playground: FaultyPlayground, room: Room, beacon: HealthServer
 ) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     before = await figures(beacon)
@@ -134,7 +134,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
     with monkeypatch.context() as broken:
         broken.setattr(Store, "answers", away)
         assert await get(page) == (503, "the database does not answer\n")
-    await playground.drop_gateway(forget=True)
+    await playground.sessions.drop(forget=True)
     await says(page, 503, "not connected to Discord\n")
     await says(page, 200, "well\n")
 

@@ -12,9 +12,9 @@ from simcord import ResponseMessage
 from bot.app import Kuckuck
 from bot.ids import GuildId, TableId
 from bot.playground import Playground
-from bot.playground.faults import Fault
 from bot.storage.store import Store
 from tests.cogs.evening import text, words
+from tests.faults import Fault, FaultyPlayground
 from tests.whole.room import Room
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -63,7 +63,7 @@ async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_ag
 
 
 async def test_a_post_that_was_taken_unheard_is_not_made_twice(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     playground.discord.rest("DELETE", f"/channels/{room.channel.id}/messages/{room.board.id}")
@@ -87,7 +87,7 @@ async def test_a_stray_message_goes_with_the_first_press_on_it(
 
 
 async def test_a_stray_message_that_cannot_be_deleted_points_to_the_right_one(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     board, stray = room.board, posted(room)

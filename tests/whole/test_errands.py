@@ -32,8 +32,10 @@ from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Join, Start
 from bot.table.deadlines import Pace
 from bot.table.marks import recall
-from tests.bot.conftest import SEALED, dialect, on_both, store, url
+from tests.bot.conftest import dialect, store, url
 from tests.bot.logged import finish, setting_of
+from tests.bot.people import SEALED
+from tests.bot.service import on_both
 from tests.bot.test_personal import everything, mentions
 from tests.whole.command_line import run
 

@@ -16,9 +16,9 @@ from bot.discord_ui.refusals import FAILED, UNSHOWN
 from bot.i18n import Tr
 from bot.playground import Member, Playground
 from bot.playground.embedded import discord as embedded
-from bot.playground.faults import Fault
 from bot.table import Phase
 from tests.cogs.evening import cards, chosen, said, text, words
+from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import all_is_well, everybody_plays, until
 from tests.whole.room import Room
 
@@ -56,7 +56,7 @@ async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tu
     ids=["expired", "unknown", "failing", "limited", "cut", "hanging"],
 )
 async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
-    playground: Playground, bot: Kuckuck, room: Room, fault: Fault
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, fault: Fault
 ) -> None:
     await room.start_game(*room.members)
     playground.faults.order(fault)
@@ -80,7 +80,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
     ids=["refused", "failing", "cut"],
 )
 async def test_whoever_can_be_told_hears_that_it_counts(
-    playground: Playground, bot: Kuckuck, room: Room, fault: Fault
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, fault: Fault
 ) -> None:
     await room.start_game(*room.members)
     room.ann.locale = "de"
@@ -96,7 +96,7 @@ async def test_whoever_can_be_told_hears_that_it_counts(
 
 @pytest.mark.parametrize("word", ["card", "hand", "rules kuckuck 0"])
 async def test_an_answer_that_discord_took_unheard_is_no_failure(
-    playground: Playground, bot: Kuckuck, room: Room, word: str
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, word: str
 ) -> None:
     """It answers 500 to what it does, and «already acknowledged» when discord.py tries again."""
     await room.start_game(*room.members)
@@ -116,7 +116,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
 
 
 async def test_seats_in_the_lobby_count_whose_answers_are_not_taken(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.ann.slash(room.channel, "kuckuck start")
     playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062, times=None))
@@ -134,7 +134,7 @@ async def test_seats_in_the_lobby_count_whose_answers_are_not_taken(
 
 @pytest.mark.parametrize("done", [False, True], ids=["refused", "unheard"])
 async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
-    playground: Playground, bot: Kuckuck, room: Room, done: bool
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, done: bool
 ) -> None:
     fault = Fault("POST", ANSWERS, status=500 if done else 404, code=10062, done=done, times=1 if done else 2)
     playground.faults.order(fault)
@@ -164,7 +164,7 @@ async def test_a_press_that_comes_twice_is_done_once(
 
 
 async def test_no_press_waits_for_an_answer_that_hangs(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
     playground.faults.order(Fault("POST", ANSWERS, delay=4))

@@ -13,10 +13,10 @@ from bot.app import Kuckuck
 from bot.playground import Playground
 from bot.playground import gateway as gateway_module
 from bot.playground.embedded import discord as embedded
-from bot.playground.faults import Fault
 from bot.playground.gateway import Gateway
 from bot.storage.store import Store
 from tests.cogs.evening import cards, chosen, said, text
+from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room
 
@@ -150,12 +150,12 @@ async def test_a_channel_goes_before_the_presses_in_it_arrive(
 
 
 async def test_nothing_is_lost_while_discord_is_away_for_minutes(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(room.ann, room.ben, house=2)
     played = await everybody_plays(room, room.ann, room.ben)
     away = playground.faults.order(Fault("*", "*", cut=True, times=None))
-    await playground.drop_gateway(forget=True)
+    await playground.sessions.drop(forget=True)
     await asyncio.sleep(180 / 50 / 2)
     [table] = bot.tables
     assert table.prompt.turn == 1, "the game went on meanwhile, unseen"
@@ -177,7 +177,7 @@ async def test_nothing_is_lost_while_discord_is_away_for_minutes(
     ids=["503", "429"],
 )
 async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_ones(
-    playground: Playground, database: str, room: Room, fault: Fault
+    playground: FaultyPlayground, database: str, room: Room, fault: Fault
 ) -> None:
     played = []
     for start in range(2):

@@ -13,9 +13,9 @@ from bot.app import Kuckuck
 from bot.discord_ui import painter
 from bot.discord_ui.panels import ephemeral
 from bot.playground import Playground
-from bot.playground.faults import Fault
 from bot.storage.store import Store
 from tests.cogs.evening import cards, text
+from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, until
 from tests.whole.room import Room
 
@@ -55,7 +55,7 @@ def edits(**how: Any) -> Fault:
     ids=lambda fault: f"{fault.status}-{fault.code}-{fault.retry_after}-{fault.times}",
 )
 async def test_after_a_mood_the_message_shows_the_last_state(
-    playground: Playground, bot: Kuckuck, room: Room, fault: Fault
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, fault: Fault
 ) -> None:
     await room.start_game(*room.members)
     playground.faults.order(fault)
@@ -67,7 +67,7 @@ async def test_after_a_mood_the_message_shows_the_last_state(
 
 
 async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     tea = Room(playground, channel=playground.channel("tea-room"))
     await tea.dan.slash(tea.channel, "kuckuck start")
@@ -94,7 +94,7 @@ async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
 
 
 async def test_a_long_outage_is_no_storm_and_the_last_state_comes_after_it(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
     outage = playground.faults.order(edits(status=502, times=None))
@@ -110,7 +110,7 @@ async def test_a_long_outage_is_no_storm_and_the_last_state_comes_after_it(
 
 @pytest.mark.parametrize(("code", "status"), [(50013, 403), (50001, 403)])
 async def test_a_channel_that_is_closed_to_the_bot_keeps_its_table(
-    playground: Playground, bot: Kuckuck, room: Room, status: int, code: int
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, status: int, code: int
 ) -> None:
     await room.start_game(*room.members)
     shut = playground.faults.order(edits(status=status, code=code, times=None))
@@ -127,7 +127,7 @@ async def test_a_channel_that_is_closed_to_the_bot_keeps_its_table(
 
 @pytest.mark.parametrize("change", ["channel", "role"])
 async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_press(
-    playground: Playground, bot: Kuckuck, room: Room, change: str
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, change: str
 ) -> None:
     await room.start_game(*room.members)
     shut = playground.faults.order(edits(status=403, code=50013, times=None))
@@ -145,7 +145,7 @@ async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_pr
 
 @pytest.mark.parametrize("outage", [False, True], ids=["removed", "unavailable"])
 async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
-    playground: Playground, bot: Kuckuck, room: Room, outage: bool
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, outage: bool
 ) -> None:
     world, server = playground.discord.backend, playground.discord.guild.id
     await room.start_game(*room.members)
@@ -188,7 +188,7 @@ async def test_the_table_of_a_channel_that_went_while_the_bot_was_away_is_closed
 
 
 async def test_an_edit_that_discord_leaves_hanging_is_given_up(
-    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(painter, "DRAW_SECONDS", 5.0)
     await room.start_game(*room.members)
@@ -198,7 +198,7 @@ async def test_an_edit_that_discord_leaves_hanging_is_given_up(
 
 
 async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
-    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ephemeral, "EDIT_SECONDS", 0.2)
     await room.start_game(*room.members)
@@ -216,7 +216,7 @@ async def test_a_hand_that_discord_limits_does_not_keep_its_player_waiting(
 
 
 async def test_a_hand_that_fails_holds_up_no_other_one(
-    playground: Playground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
     opened_by = room.hand(room.ben)._message.interaction_metadata
@@ -234,7 +234,7 @@ async def test_a_hand_that_fails_holds_up_no_other_one(
 
 
 async def test_a_table_costs_one_edit_a_second_however_much_happens(
-    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.undo()
     await room.start_game(*room.members)

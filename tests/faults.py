@@ -1,7 +1,4 @@
-"""What can go wrong at Discord, on order: refusals, long waits, lost answers, a gateway that fails.
-
-Without an order nothing here costs more than a look at an empty list.
-"""
+"""What can go wrong at the embedded Discord when a test orders it: refusals, long waits, lost answers."""
 
 from __future__ import annotations
 
@@ -9,11 +6,14 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fnmatch import fnmatchcase
+from typing import Any
 
 import msgspec
 from aiohttp import web
 
+from bot.playground import Playground
 from bot.playground.guard import Handler
+from bot.playground.rest import PREFIX
 
 
 class Fault(msgspec.Struct):
@@ -49,7 +49,7 @@ class Fault(msgspec.Struct):
         await asyncio.sleep(self.delay)
         answer = await call(request) if self.done or (self.status is None and not self.cut) else None
         if self.cut:
-            assert request.transport is not None  # noqa: S101 - it has just been read from
+            assert request.transport is not None
             request.transport.close()
         if self.status is None:
             return answer or web.Response()
@@ -95,14 +95,29 @@ class Faults:
         finally:
             self._ordered.remove(fault)
 
-    def over(self, prefix: str, call: Handler) -> Handler:
-        """The handler of calls below ``prefix``, with faults."""
+    def over(self, call: Handler) -> Handler:
+        """The handler of the bots' calls, with faults."""
 
         async def spoilt(request: web.Request) -> web.StreamResponse:
-            path = request.path.removeprefix(prefix)
+            path = request.path.removeprefix(PREFIX)
             for fault in self._ordered:
                 if fault.strikes(request.method, path):
                     return await fault.spoil(request, call)
             return await call(request)
 
         return spoilt
+
+
+class FaultyPlayground(Playground):
+    """A playground at which things go wrong when they are ordered."""
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.faults = Faults()
+
+    def served(self, call: Handler) -> Handler:
+        return self.faults.over(call)
+
+    async def drop_pages(self) -> None:
+        """Cuts every page's line to the playground. They come back by themselves."""
+        await self._pages.close()

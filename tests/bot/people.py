@@ -1,0 +1,70 @@
+"""People, and tables of theirs in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.table import Table, log
+from bot.table.commands import Act, AddHouse, Command, Join, Refused, Start
+from bot.table.decisions import decide
+from bot.table.folding import fold
+from engine.game import Action
+
+ANN, BEN, CLEO, DAN, EVE, FAY = map(UserId, range(101, 107))
+NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve", FAY: "Fay"}
+NUMBER, GUILD, CHANNEL = TableId(7), GuildId(11), ChannelId(22)
+SEALED = {"bidding": "sealed"}
+TACTICAL = {"bidding": "tactical"}
+
+
+def join(user: UserId) -> Join:
+    return Join(user, NAMES[user])
+
+
+def opened(host: UserId = ANN, bidding: str = "sealed", secret: str = "egg") -> log.Opened:  # noqa: S107
+    """The first entry of a log."""
+    return log.Opened("kuckuck", GUILD, CHANNEL, host, {"bidding": bidding}, 60, secret)
+
+
+def lobby(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
+    """A table before its game: the first of these persons is host, then the others, then house players."""
+    host, *others = people
+    table = fold(Table(NUMBER), [opened(host, bidding), log.Joined(host, NAMES[host])])
+    return after(table, *map(join, others), *[AddHouse(host)] * house)
+
+
+def playing(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
+    """The same table, its game begun."""
+    return after(lobby(*people, house=house, bidding=bidding), Start(UserId(people[0])))
+
+
+def after(table: Table, *commands: Command) -> Table:
+    """The table after these requests, all of them accepted."""
+    for command in commands:
+        table = fold(table, decide(table, command))
+    return table
+
+
+def cards(table: Table, user: UserId) -> list[Action]:
+    """What the user may play now."""
+    seat = table.seat(user)
+    assert seat is not None
+    return list(table.rules.legal(table.state, seat))
+
+
+def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
+    """The user's press on a card of the present decision; on the lowest one if none is said."""
+    return Act(user, table.prompt.turn, card or cards(table, user)[0])
+
+
+@contextmanager
+def refused(words: str) -> Iterator[None]:
+    """The request is refused in a sentence with these words."""
+    with pytest.raises(Refused) as refusal:
+        yield
+    assert words in refusal.value.sentence(Tr("en"))

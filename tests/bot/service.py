@@ -1,0 +1,120 @@
+"""The live tables on a store, in a time that passes when a test says so."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.ids import UserId
+from bot.live.shards import ALL, Shards
+from bot.live.tables import Tables
+from bot.storage.store import Store
+from bot.table import Table, log
+from bot.table.commands import AddHouse, Command, Start
+from bot.table.deadlines import Pace
+from bot.table.limits import Limits
+from tests.bot.logged import entries_of
+from tests.bot.people import CHANNEL, GUILD, NAMES, join
+
+on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
+"""These tests run on either database; all others on SQLite."""
+
+
+class Time:
+    """Unix time and the event loop's, which tests move on together."""
+
+    START = 1_700_000_000.0
+
+    def __init__(self) -> None:
+        self.passed = 0.0
+        self.wrong = 0.0
+        """By how many seconds the clock on the wall is ahead."""
+        loop = asyncio.get_running_loop()
+        real = loop.time
+        vars(loop)["time"] = lambda: real() + self.passed
+
+    def now(self) -> float:
+        return self.START + self.passed + self.wrong
+
+    def steady(self) -> float:
+        return self.passed
+
+    async def passes(self, seconds: float) -> None:
+        """Then everything that was due by now has happened."""
+        self.passed += seconds
+        await settled()
+
+
+async def settled() -> None:
+    """No clock is ringing, nor about to."""
+    quiet = 0
+    while quiet < 3:
+        await asyncio.sleep(0)
+        ringing = [task for task in asyncio.all_tasks() if task.get_name().startswith("clock-")]
+        quiet = 0 if ringing else quiet + 1
+        if ringing:
+            await asyncio.wait(ringing)
+
+
+class Service(Tables):
+    """The live tables with what a test asks of them."""
+
+    def __init__(self, store: Store, time: Time, shards: Shards = ALL) -> None:
+        limits = Limits(tables_per_host=50, tables_per_channel=50)
+        super().__init__(store, Pace(time.now, 2.0, time.steady), self._hear, limits, shards)
+        self.store = store
+        self.time = time
+        self.told: list[Table] = []
+
+    def _hear(self, table: Table) -> None:
+        self.told.append(table)
+
+    def watch(self) -> None:
+        """What the service does every few seconds."""
+        self._now()
+
+    async def lobby(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
+        """An open table, the first of these persons its host."""
+        host, *others = people
+        table = await self.open(
+            game="kuckuck",
+            guild=GUILD,
+            channel=CHANNEL,
+            host=host,
+            name=NAMES[host],
+            options={"bidding": bidding},
+            seconds=60,
+        )
+        return await self.does(table, *map(join, others), *[AddHouse(host)] * house)
+
+    async def playing(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
+        """The same, its game begun."""
+        return await self.does(
+            await self.lobby(*people, house=house, bidding=bidding), Start(UserId(people[0]))
+        )
+
+    async def does(self, table: Table, *commands: Command) -> Table:
+        """Carries out requests one after the other."""
+        for command in commands:
+            table = await self.handle(table.id, command)
+        return table
+
+    async def wait(self, table: Table) -> float:
+        """For how many seconds the table waits from now on."""
+        deadline = self.deadline(table.id)
+        assert deadline is not None
+        return deadline - self.time.now()
+
+    async def log(self, table: Table) -> list[log.Entry]:
+        """What the database has of the table."""
+        return entries_of(await self.store.load(table.id))
+
+
+async def execute(url: str, statement: str) -> None:
+    """Changes a database behind the bot's back."""
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.exec_driver_sql(statement)
+    await engine.dispose()
