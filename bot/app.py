@@ -59,6 +59,8 @@ from bot.table.limits import Limits
 
 SERVING_SECONDS = 5.0
 """How long those who have pressed before a stop are still served."""
+TELLING_SECONDS = 1.0
+"""How long the answers to those who have pressed since may take."""
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
@@ -249,6 +251,8 @@ class Kuckuck(commands.AutoShardedBot):
         # Each of them waits a moment for what Discord is just taking.
         await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
         await self.panels.close()
+        # Those who pressed meanwhile are being told that the bot stops.
+        await self.router.in_flight.close(TELLING_SECONDS)
         await super().close()
 
     def language_chosen_by(self, user_id: UserId) -> Tr | None:

@@ -11,12 +11,12 @@ from bot.ids import UserId
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.storage.store import Store
-from bot.table import Table, log
+from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Command, Start
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 from tests.bot.logged import entries_of
-from tests.bot.people import CHANNEL, GUILD, NAMES, join
+from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
 """These tests run on either database; all others on SQLite."""
@@ -110,6 +110,27 @@ class Service(Tables):
     async def log(self, table: Table) -> list[log.Entry]:
         """What the database has of the table."""
         return entries_of(await self.store.load(table.id))
+
+
+async def played_out(tables: Service, table: Table) -> Table:
+    """The end; each person plays their lowest card, and the house after its pause."""
+    while table.phase is Phase.PLAYING:
+        for user in table.people:
+            if table.seat(user) in table.prompt.seats:
+                table = await tables.does(table, plays(table, user))
+        await tables.time.passes(2)
+        table = await tables.get(table.id)
+    return table
+
+
+async def a_game(tables: Service, *people: UserId, house: int = 0) -> Table:
+    """An ended game."""
+    return await played_out(tables, await tables.playing(*people, house=house))
+
+
+async def acts(tables: Service, table: Table) -> list[tuple[int, str]]:
+    """Who has acted at the table so far, and as what."""
+    return [(entry.seat, entry.by) for entry in await tables.log(table) if isinstance(entry, log.Acted)]
 
 
 async def execute(url: str, statement: str) -> None:

@@ -17,8 +17,7 @@ from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose
 from bot.table.marks import MarkedEntry, recall
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, join, plays, refused
-from tests.bot.service import Service, on_both
-from tests.bot.test_tables import played_out
+from tests.bot.service import Service, on_both, played_out
 
 pytestmark = on_both
 

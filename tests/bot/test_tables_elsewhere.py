@@ -24,8 +24,7 @@ from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
-from tests.bot.service import Service, Time
-from tests.bot.test_tables import played_out
+from tests.bot.service import Service, Time, played_out
 from tests.postgres import OTHERS_GO, Postgres
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)

@@ -18,11 +18,11 @@ from simcord.backend.access import message_accessible
 from bot.app import Kuckuck
 from bot.games.presenter import presenter
 from bot.ids import ChannelId, GuildId, UserId
-from bot.screen import parse_address
 from bot.table import Table, log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
+from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
 
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
@@ -311,96 +311,6 @@ async def forged(
     )
 
 
-def text(message: ResponseMessage) -> str:
-    """All that a message says, but for its buttons."""
-    shown = [part["content"] for part in _parts(message.components) if "content" in part]
-    return "\n".join([message.content, *shown] if message.content else shown)
-
-
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
     """What the button does by which the member decides this ahead; "": he has none."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
-
-
-def is_seal(message: ResponseMessage) -> bool:
-    """Whether it tells the seal of a game that begins."""
-    return message.content.startswith("-# ") and "`/verify " in message.content
-
-
-def pinged(message: ResponseMessage) -> list[int]:
-    """Whom Discord tells of the message, because it mentions them."""
-    return list(message._message.ping_user_ids)
-
-
-def answer_of(result: InteractionResult) -> ResponseMessage:
-    """The message with which a press or a command was answered."""
-    assert result.response is not None
-    return result.response
-
-
-def said(result: InteractionResult) -> str:
-    """The one private sentence with which a press or a command was answered."""
-    answers = [*([result.response] if result.response else []), *result.followups]
-    [answer] = [
-        answer for answer in answers if answer.ephemeral and not answer.components and not is_seal(answer)
-    ]
-    return answer.content
-
-
-def addresses(message: ResponseMessage) -> list[str]:
-    """The custom ids of the message's buttons."""
-    return [part["custom_id"] for part in _parts(message.components) if "custom_id" in part]
-
-
-def address_of(message: ResponseMessage, word: str) -> str:
-    """The custom id of the message's one button that does ``word``."""
-    [custom_id] = [custom_id for custom_id in addresses(message) if word_of(custom_id) == word]
-    return custom_id
-
-
-def words(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message do, those that can be pressed."""
-    return [
-        word_of(part["custom_id"])
-        for part in _parts(message.components)
-        if "custom_id" in part and not part.get("disabled")
-    ]
-
-
-def labels(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message say."""
-    return [part["label"] for part in _parts(message.components) if "label" in part]
-
-
-def cards(hand: ResponseMessage) -> list[int]:
-    """The cards that can be played from this hand."""
-    return [int(word) for word in words(hand) if word.isdigit()]
-
-
-def chosen(hand: ResponseMessage) -> list[int]:
-    """The cards that are marked as chosen."""
-    return [int(part["label"][2:]) for part in _parts(hand.components) if part.get("label", "")[:1] == "✓"]
-
-
-def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
-    """All that a message shows: its texts, and its buttons with label, address and whether they are off."""
-    return [
-        part["content"]
-        if "content" in part
-        else (part.get("label", ""), part["custom_id"], part.get("disabled", False))
-        for part in _parts(message.components)
-        if "content" in part or "custom_id" in part
-    ]
-
-
-def word_of(custom_id: str) -> str:
-    """What a button does, by its address."""
-    to = parse_address(custom_id)
-    assert to, custom_id
-    return to.action
-
-
-def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for component in components:
-        yield component
-        yield from _parts(component.get("components", ()))

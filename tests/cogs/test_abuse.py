@@ -15,7 +15,8 @@ from bot.storage.entries import StoredTable
 from bot.table import Phase
 from bot.table.limits import Limits
 from tests.bot.test_presenters_safe import HOSTILE
-from tests.cogs.evening import Evening, cards, chosen, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import cards, chosen, said, text, words
 
 STOPPING = "The bot restarts; press again in a moment. Nothing is lost."
 OWN = "You host as many open tables as one person may: 3. Finish or `/close` one first."

@@ -16,7 +16,8 @@ from bot.discord_ui import archive
 from bot.discord_ui.refusals import TOO_FAST
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
-from tests.cogs.evening import Evening, answer_of, faces, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, faces, said, text, words
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 

@@ -10,7 +10,8 @@ import pytest
 from bot.app import Kuckuck
 from bot.live.rate_limits import RateLimiter
 from bot.table import Phase
-from tests.cogs.evening import CALLED, Evening, ahead_of, answer_of, pinged, said, text, words
+from tests.cogs.evening import CALLED, Evening, ahead_of
+from tests.cogs.reading import answer_of, pinged, said, text, words
 
 SLOW: dict[str, Any] = {"pace": "relaxed"}
 

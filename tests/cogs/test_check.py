@@ -15,7 +15,8 @@ from bot.discord_ui.permissions import (
     WITHOUT,
 )
 from bot.i18n import LANGUAGES, Tr
-from tests.cogs.evening import Evening, answer_of, text
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, text
 
 
 def shown(result: InteractionResult) -> str:
@@ -68,7 +69,7 @@ async def test_it_tells_how_the_database_and_the_line_are(
     async def away(_: int) -> None:
         raise OSError
 
-    monkeypatch.setattr(evening.bot.store, "last_game", away)
+    monkeypatch.setattr(evening.bot.store.archive, "last_game", away)
     page = shown(await ann.slash(evening.channel, "check"))
     assert "✗ The database does not answer, so every press fails. Tell whoever hosts me." in page
 

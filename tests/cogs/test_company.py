@@ -7,7 +7,8 @@ from simcord import MemberActor
 
 from bot.ids import UserId
 from bot.table import Phase
-from tests.cogs.evening import Evening, answer_of, labels, pinged, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, labels, pinged, said, text, words
 
 
 async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:

@@ -10,7 +10,8 @@ from bot.table import Phase, Table, log
 from engine.games.coucou import view
 from tests.bot.drawn import MOST_CHARACTERS, characters
 from tests.bot.logged import entries_of
-from tests.cogs.evening import Evening, address_of, ahead_of, faces, said, text, words
+from tests.cogs.evening import Evening, ahead_of
+from tests.cogs.reading import address_of, faces, said, text, words
 
 SMALL, LARGE = 5, 20
 

@@ -9,7 +9,8 @@ from simcord import MemberActor
 from bot.ids import GuildId
 from bot.table import Phase, Table
 from engine.games.cucco.nouns import OWL
-from tests.cogs.evening import Evening, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import said, text, words
 from tests.engine.cucco_table import table
 
 NAMES = ["ann", "ben", "cleo", "dan", "eve"]

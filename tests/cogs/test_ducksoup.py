@@ -11,7 +11,8 @@ from bot.screen import address
 from bot.table import Table, log
 from bot.table.folding import evolve
 from engine.games import ducksoup
-from tests.cogs.evening import Evening, addresses, answer_of, faces, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import addresses, answer_of, faces, said, text, words
 
 TITLE = "### Duck Soup ·"
 

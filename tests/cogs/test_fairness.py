@@ -11,7 +11,8 @@ from bot.presenters.fairness import seal_message
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
-from tests.cogs.evening import Evening, answer_of, text
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, text
 
 pytestmark = pytest.mark.by_lot
 

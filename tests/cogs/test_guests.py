@@ -13,7 +13,8 @@ from bot.ids import TableId, UserId
 from bot.screen import address
 from bot.table.commands import Moderate
 from bot.table.door import Door
-from tests.cogs.evening import Evening, addresses, answer_of, forged, said, text, words
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import addresses, answer_of, said, text, words
 
 HOST_DECIDES = "Only the host decides who sits here."
 NOT_INVITED = "This table is by invitation. Ask **ann** to invite you, or open your own."

@@ -11,7 +11,8 @@ from bot.table import Table, log
 from bot.table.commands import Act, Command, Leave
 from bot.table.folding import evolve
 from engine.games.kuckuck import view
-from tests.cogs.evening import Evening, addresses, answer_of, cards, chosen, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import addresses, answer_of, cards, chosen, said, text, words
 
 
 async def test_a_hand_opens_by_itself_for_whoever_joined_by_a_press(evening: Evening) -> None:

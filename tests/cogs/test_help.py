@@ -9,7 +9,8 @@ from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.rules import rules
 from engine.registry import games
-from tests.cogs.evening import Evening, answer_of, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, text, words
 
 
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("fr", "fr"), ("de", "de"), ("pl", "en")])

@@ -12,7 +12,8 @@ import pytest
 from bot.games.kuckuck import presenter
 from bot.host import logs
 from engine.games import kuckuck as rules
-from tests.cogs.evening import Evening, cards
+from tests.cogs.evening import Evening
+from tests.cogs.reading import cards
 
 
 @pytest.fixture

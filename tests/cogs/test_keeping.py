@@ -13,7 +13,8 @@ from bot.ids import TableId, UserId
 from bot.presenters.table import CLOSED
 from bot.screen import address
 from bot.table import log
-from tests.cogs.evening import Evening, answer_of, forged, said, text, words
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import answer_of, said, text, words
 
 NOT_A_KEEPER = "Only who may manage messages there, or this server, closes the tables of others."
 MAY_NOT_RENAME = "Only who may manage messages in this server, or the server, changes a name."

@@ -8,7 +8,8 @@ from simcord import MemberActor, ResponseMessage
 from bot.games.coach import lessons
 from bot.games.presenter import presenter
 from bot.ids import GuildId
-from tests.cogs.evening import Evening, _parts, addresses, answer_of, said, text, word_of, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import _parts, addresses, answer_of, said, text, word_of, words
 
 LESSONS = [*lessons()]
 LANGUAGES = {"en-US": "Leave the lesson", "fr": "Quitter la leçon", "de": "Lektion verlassen"}

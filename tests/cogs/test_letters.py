@@ -10,7 +10,8 @@ from bot.live.shards import Shards
 from bot.screen import Screen
 from bot.table.commands import Act
 from engine.games.kuckuck import view
-from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 
 
 async def test_a_hand_comes_by_direct_message_when_the_game_starts(evening: Evening) -> None:

@@ -13,7 +13,8 @@ from bot.discord_ui.errors import TOO_OLD
 from bot.discord_ui.panels.direct_message import CLOSED, FAILED
 from bot.i18n import Tr
 from engine.games.kuckuck import view
-from tests.cogs.evening import Evening, cards, chosen, said, text
+from tests.cogs.evening import Evening
+from tests.cogs.reading import cards, chosen, said, text
 
 
 def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:

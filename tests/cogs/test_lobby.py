@@ -6,7 +6,8 @@ import pytest
 
 from bot.ids import TableId
 from bot.table import Phase
-from tests.cogs.evening import Evening, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import text, words
 
 
 async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None:

@@ -16,7 +16,8 @@ from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
 from bot.storage.writer import Work, Writer
-from tests.cogs.evening import Evening, cards, chosen, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import cards, chosen, said, text, words
 
 
 async def test_a_burst_of_presses_costs_one_edit(evening: Evening) -> None:

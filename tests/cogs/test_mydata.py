@@ -18,7 +18,8 @@ from bot.table import Phase
 from bot.table.log import Left
 from engine.registry import games
 from tests.bot.test_personal import mentions
-from tests.cogs.evening import Evening, answer_of, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, said, text, words
 
 EVERYWHERE, HERE = {"where": "everywhere"}, {"where": "here"}
 

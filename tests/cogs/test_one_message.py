@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.ids import MessageId, TableId
-from tests.cogs.evening import Evening, text
+from tests.cogs.evening import Evening
+from tests.cogs.reading import text
 
 
 async def test_a_press_for_another_table_paints_over_nothing(evening: Evening) -> None:

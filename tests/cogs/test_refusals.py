@@ -14,8 +14,9 @@ from bot.presenters.rules import rules
 from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.decisions import decide
 from engine.game import IllegalAction
-from tests.cogs.evening import Evening, answer_of, cards, chosen, said, text, words
+from tests.cogs.evening import Evening
 from tests.cogs.forms import missing_button
+from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 
 NO_TABLE = "There is no open table in this channel. Open one with a game's start command."
 

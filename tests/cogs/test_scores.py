@@ -13,7 +13,8 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import season_at
-from tests.cogs.evening import Evening, answer_of, forged, said, text, words
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import answer_of, said, text, words
 
 DAY = 86_400
 

@@ -16,7 +16,8 @@ from simcord import MemberActor
 from engine.game import State, Step
 from engine.games.cucco.nouns import LOVERS, OWL
 from engine.registry import games
-from tests.cogs.evening import Evening, text
+from tests.cogs.evening import Evening
+from tests.cogs.reading import text
 from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table
 
 NAMES = ["ann", "ben", "cleo", "dan", "eve"]

@@ -17,8 +17,9 @@ from bot.ids import UserId
 from bot.screen import address
 from bot.settings import PersonSettings, ServerSettings
 from bot.storage.people import People
-from tests.cogs.evening import Evening, forged, said, text
+from tests.cogs.evening import Evening, forged
 from tests.cogs.forms import field, filled_in, forged_form, opened
+from tests.cogs.reading import said, text
 from tests.cogs.test_moods import slow_commits
 from tests.cogs.test_settings import chosen_on, preferences
 

@@ -11,7 +11,8 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, UserId
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
-from tests.cogs.evening import Evening, answer_of, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, said, text, words
 
 
 async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:

@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.ids import UserId
-from tests.cogs.evening import Evening, answer_of, cards, said, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, cards, said, text, words
 from tests.cogs.test_refusals import NO_TABLE
 
 

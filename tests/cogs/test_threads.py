@@ -12,7 +12,8 @@ from bot.discord_ui.threads import AFTER_A_GAME, AFTER_NOTHING
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId
 from bot.settings import ServerSettings
-from tests.cogs.evening import Evening, answer_of, said, text
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, said, text
 
 
 @pytest.fixture

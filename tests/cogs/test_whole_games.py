@@ -13,7 +13,8 @@ from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.commands import Act, VoteToClose
 from bot.table.deadlines import Pace
-from tests.cogs.evening import Evening, answer_of, cards, chosen, text, words
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, cards, chosen, text, words
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])

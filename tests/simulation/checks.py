@@ -19,7 +19,7 @@ from bot.table import Table, log
 from bot.table.ahead import PRESS
 from bot.table.folding import evolve
 from bot.table.marks import recall
-from tests.cogs.evening import faces
+from tests.cogs.reading import faces
 from tests.simulation.crowd import Crowd, Pressed
 from tests.simulation.world import World
 from tests.whole.room import contents

@@ -16,7 +16,8 @@ from bot.ids import UserId
 from bot.playground import Member
 from bot.screen import address, parse_address
 from engine.registry import games
-from tests.cogs.evening import addresses, forged, words
+from tests.cogs.evening import forged
+from tests.cogs.reading import addresses, words
 from tests.simulation.world import CHANNELS, World
 
 GARBAGE = (

@@ -18,7 +18,7 @@ from bot.playground import Member
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import replay
-from tests.cogs.evening import cards, chosen
+from tests.cogs.reading import cards, chosen
 from tests.whole.room import Room
 
 QUICKER = 50

@@ -16,7 +16,8 @@ from bot.presenters.table import panel, table_message
 from bot.screen import Row, Screen, Text
 from bot.table import Phase, Table
 from engine.registry import games
-from tests.cogs.evening import address_of, cards, faces, forged, text
+from tests.cogs.evening import forged
+from tests.cogs.reading import address_of, cards, faces, text
 
 EN = Tr("en")
 FOUR = ("Ann", "Ben", "Cleo", "Dan")

@@ -17,7 +17,7 @@ from bot.ids import TableId
 from bot.playground import Member
 from bot.table import Table, log
 from bot.table.commands import Act, Command
-from tests.cogs.evening import cards, text, words
+from tests.cogs.reading import cards, text, words
 from tests.whole.room import Room
 
 

@@ -19,7 +19,7 @@ from bot.host.health import HealthServer
 from bot.playground import Playground
 from bot.storage.store import Store
 from engine.registry import games
-from tests.cogs.evening import cards
+from tests.cogs.reading import cards
 from tests.faults import Fault, FaultyPlayground
 from tests.test_deploy import health_check
 from tests.whole.command_line import ROOT

@@ -13,7 +13,7 @@ from bot.app import Kuckuck
 from bot.ids import GuildId, TableId
 from bot.playground import Playground
 from bot.storage.store import Store
-from tests.cogs.evening import text, words
+from tests.cogs.reading import text, words
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.room import Room
 

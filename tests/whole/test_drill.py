@@ -29,7 +29,7 @@ from bot.table.folding import evolve
 from bot.table.marks import recall
 from engine.registry import games
 from tests.bot.logged import entries_of
-from tests.cogs.evening import addresses, answer_of, faces, text, words
+from tests.cogs.reading import addresses, answer_of, faces, text, words
 from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
 

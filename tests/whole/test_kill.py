@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.playground import Playground
-from tests.cogs.evening import cards, chosen, text, words
+from tests.cogs.reading import cards, chosen, text, words
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 

@@ -17,7 +17,7 @@ from bot.i18n import Tr
 from bot.playground import Member, Playground
 from bot.playground.embedded import discord as embedded
 from bot.table import Phase
-from tests.cogs.evening import cards, chosen, said, text, words
+from tests.cogs.reading import cards, chosen, said, text, words
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import all_is_well, everybody_plays, until
 from tests.whole.room import Room

@@ -15,7 +15,7 @@ from bot.playground import gateway as gateway_module
 from bot.playground.embedded import discord as embedded
 from bot.playground.gateway import Gateway
 from bot.storage.store import Store
-from tests.cogs.evening import cards, chosen, said, text
+from tests.cogs.reading import cards, chosen, said, text
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room

@@ -14,7 +14,7 @@ from bot.discord_ui import painter
 from bot.discord_ui.panels import ephemeral
 from bot.playground import Playground
 from bot.storage.store import Store
-from tests.cogs.evening import cards, text
+from tests.cogs.reading import cards, text
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, until
 from tests.whole.room import Room

@@ -15,7 +15,7 @@ from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.logged import entries_of
-from tests.cogs.evening import address_of, cards, chosen, is_seal, text, words
+from tests.cogs.reading import address_of, cards, chosen, is_seal, text, words
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 

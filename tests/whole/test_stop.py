@@ -20,7 +20,7 @@ from bot.playground.rest import Rest
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
-from tests.cogs.evening import cards, chosen, text
+from tests.cogs.reading import cards, chosen, text
 from tests.whole.command_line import run
 from tests.whole.room import Room
 from tests.whole.runner import bot_process

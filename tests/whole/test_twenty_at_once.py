@@ -25,7 +25,7 @@ from bot.table.marks import recall
 from engine.games import coucou
 from tests.bot.drawn import assert_taken, nested
 from tests.bot.logged import entries_of
-from tests.cogs.evening import addresses, words
+from tests.cogs.reading import addresses, words
 from tests.whole.moods import until
 from tests.whole.room import EN, Room
 from tests.whole.traffic import Traffic

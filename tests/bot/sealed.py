@@ -1,0 +1,34 @@
+"""Lobbies of the present form, in which nobody can choose the deal."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.ids import UserId
+from bot.table import Table, log
+from bot.table.commands import ShowSeal
+from bot.table.folding import fold
+from tests.bot.people import ANN, NAMES, NUMBER, after, opened
+from tests.bot.recorded import MESSAGE
+from tests.engine.contract import FEW_SETTINGS
+
+SECRET, SALT = "egg", "shell"
+SOME = FEW_SETTINGS[-1]
+
+
+def new(host: UserId = ANN, *, lesson: bool = False, game: str = "kuckuck") -> Table:
+    """A lobby of the present form with its host, its message not shown yet."""
+    about = replace(opened(host), game=game, salt=SALT, lesson=lesson)
+    return fold(Table(NUMBER), [about, log.Joined(host, NAMES[host])])
+
+
+def shown(host: UserId = ANN) -> Table:
+    return after(new(host), ShowSeal(MESSAGE))
+
+
+def dealt(table: Table) -> dict[int | str, object]:
+    """Who was dealt what: by person, and by house player."""
+    return {
+        player.user or f"house {player.bird}": (seat, table.rules.view(table.state, seat))
+        for seat, player in enumerate(table.players)
+    }
