@@ -11,7 +11,7 @@ from bot.table.folding import evolve
 from bot.table.marks import MarkedEntry, mark
 
 
-async def decided(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
+async def decide_and_mark(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
     """The table after a command, and the entries to be written. Raises as `bot.table.decisions.decide`."""
     if isinstance(command, Leave | Expire) and (len(table.people) == 1 or not table.awake):
         # The house may play out a whole game: with twenty seats that is a thousand actions.

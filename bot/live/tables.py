@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.host import logs, metrics
 from bot.ids import TableId, UserId
 from bot.live.clock import Clock, Time, tell_if_behind
-from bot.live.deciding import decided
+from bot.live.deciding import decide_and_mark
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.lately import Lately
@@ -159,7 +159,7 @@ class Tables:
             self._watching = asyncio.create_task(self._now.watch(), name="time")
         tell_if_behind(await self._store.newest(), self._broken)
         for found in restored:
-            live = self._keep(Live(*await self._recalled(found)))
+            live = self._keep(Live(*await self._recall(found)))
             table = live.table
             live.resumed = table.prompt.turn
             if table.closed == "void":
@@ -220,9 +220,9 @@ class Tables:
         found = await self._store.load(table_id)
         if found is None:
             raise no_such_table()
-        return self._keep(Live(*await self._recalled(found)))
+        return self._keep(Live(*await self._recall(found)))
 
-    async def _recalled(self, found: StoredTable) -> tuple[Table, float | None]:
+    async def _recall(self, found: StoredTable) -> tuple[Table, float | None]:
         """A stored table, and until when it waits: after a break not too short, and never too long."""
         # A long log takes a while, in which others are served.
         table = await asyncio.to_thread(recall, found.id, found.log)
@@ -265,7 +265,7 @@ class Tables:
     async def _decide(self, live: Live, command: Command) -> None:
         """Decides and commits, under the table's lock."""
         while True:
-            after, logged = await decided(live.table, command)
+            after, logged = await decide_and_mark(live.table, command)
             if not logged:
                 return
             try:
@@ -332,7 +332,7 @@ class Tables:
         if found is None:  # an ended one that was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        self._swap(live, *await self._recalled(found))
+        self._swap(live, *await self._recall(found))
 
     async def _catch_up(self, table_id: TableId) -> None:
         """Reads what another process has written to a table of ours."""

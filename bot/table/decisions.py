@@ -50,7 +50,7 @@ MISSES_TO_AWAY = 2
 
 def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
     """The entries that follow from a command; none if it comes too late. Raises Refused or IllegalAction."""
-    entries = _decided(table, command)
+    entries = _entries_for(table, command)
     if entries and table.lesson and is_learned(fold(table, entries)):
         return (*entries, log.Closed("learned"))
     if entries and (table.votes or isinstance(command, VoteToClose)):
@@ -60,7 +60,7 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
     return entries
 
 
-def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
+def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
     match command:
         case Join(user, name):
             return _join(table, user, name)
