@@ -233,7 +233,7 @@ async def test_a_vote_waits_for_whoever_is_away_as_long_as_the_pace_says(tables:
 
 
 async def test_also_after_a_restart(tables: Service) -> None:
-    """Whoever is away has a minute more then, and all that they had still."""
+    """People who are away then have one more minute besides all the time they still had."""
     table = await tables.playing(ANN, BEN, house=1)
     for _ in range(2):
         await tables.handle(table.id, plays(await tables.get(table.id), BEN))

@@ -51,7 +51,7 @@ async def is_free(url: str, shards: Shards = ALL) -> bool:
 async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: str) -> None:
     async with held(url):
         assert not await is_free(url)
-        store = await Store.open(url)  # whoever only reads is not kept out
+        store = await Store.open(url)  # a process that only reads is not kept out
         await store.close()
     assert await is_free(url)
 

@@ -1,4 +1,4 @@
-"""The live tables: commit first, tell then, one request at a time."""
+"""The live tables: first commit, then tell, one request at a time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def quick_collections() -> Iterator[None]:
 
 
 async def played_out(tables: Service, table: Table) -> Table:
-    """The end; each person plays his lowest card, and the house after its pause."""
+    """The table at its end, when people play their lowest cards, and the house after its pause."""
     while table.phase is Phase.PLAYING:
         for user in table.people:
             if table.seat(user) in table.prompt.seats:
