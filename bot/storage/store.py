@@ -212,7 +212,7 @@ class Store:
     async def erase(
         self, user: UserId, guild: GuildId | None = None, *, announce: bool = False
     ) -> list[TableId]:
-        """Takes a person out of everything, or out of one server: see `forgetting`.
+        """Takes a person out of everything, or out of one server: see `bot.storage.erasure`.
 
         Returns the tables whose logs were rewritten. Raises CannotErase, and then writes nothing.
         """
