@@ -4,12 +4,12 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
 PACKAGES := pyproject.toml constraints.txt locks/run.txt
-# Also for what builds a package, which pip installs out of sight; of its two names each pip knows one.
+# Also for packages that build others, which pip installs out of sight. Each pip knows one of the two names.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
-# Some containers set it; then every one of many processes would compile all there is.
+# Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play run test check pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
@@ -23,7 +23,7 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-# The engine's tests compute, and are measured. Many of the others wait: for a process, a browser, a clock.
+# The engine's tests compute, and we measure their coverage. Many others wait for a process, a browser or a clock.
 test: .venv/dev ## run all tests
 	$(BIN)/pytest -n 2 tests/engine --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
 	$(BIN)/pytest -n 4 --dist worksteal --ignore=tests/engine
@@ -34,10 +34,10 @@ check: .venv/dev ## format, lint, types, tests, coverage of the engine
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory test
 
-# Those that the bot is promised to run on, but for the one of .venv: it has had its turn in `check`.
+# The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13
 TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist
-# pyenv's commands are on the path also where it has no such version, so each is tried.
+# pyenv's commands are on the path even for versions that it does not have, so we try each.
 FIND = for python in python$$version ~/.pyenv/versions/$$version.*/bin/python /opt/python*/bin/python$$version; do \
 	$$python -c "import sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" 2>/dev/null && echo $$python && break; done
 
@@ -56,7 +56,7 @@ pythons: .venv/dev ## test the engine and the bot on each other Python that is h
 	@$@/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement locks/run.txt
 	@$@/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt $(TESTING)
 
-simulate: .venv/dev ## play the whole bot in drawn orders, until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
+simulate: .venv/dev ## play the whole bot in drawn orders until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
 	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
 		$(if $(MINUTES),--minutes $(MINUTES)) $(if $(PRESSES),--presses $(PRESSES))
 
@@ -76,14 +76,14 @@ catalogues: .venv/dev ## bring the translations up to date with the sources
 playthroughs: .venv/dev ## rewrite the recorded games after a change of the rules
 	$(BIN)/python -m tests.engine.playthroughs
 
-pictures: .venv/dev ## take the pictures of the README anew (needs Chromium)
+pictures: .venv/dev ## take the pictures of the README again (needs Chromium)
 	$(BIN)/python -m docs.pictures
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --constraint constraints.txt \
 	--no-header --no-annotate --no-emit-index-url
 WRITTEN := \# Every file of these versions, by its hash; written by `make locks` from pyproject.toml and constraints.txt.
 
-locks: .venv ## write the hashes of all that is installed in production anew
+locks: .venv ## write the hashes of all that is installed in production
 	@$(PIP) uv==0.13.9
 	@(echo '$(WRITTEN)'; $(LOCK) --extra postgres pyproject.toml) > locks/run.new && mv locks/run.new locks/run.txt
 	@(echo '$(WRITTEN)'; grep ^hatchling== constraints.txt | $(LOCK) -) > locks/build.new && mv locks/build.new locks/build.txt
@@ -95,7 +95,7 @@ clean: ## remove what the other targets made
 	@test -n "$(PYTHON)" || { echo "Kuckuck needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python."; exit 1; }
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing: install it (on Debian: python3-venv)."; exit 1; }
 
-# A stamp for each set of packages. Installing again after a change of the pins is quick.
+# A stamp for each set of packages. To install again after a change of the pins is quick.
 .venv/run: $(PACKAGES) | .venv
 	@echo "Installing what the bot needs into .venv (about half a minute the first time) …"
 	@$(PIP) --require-hashes --only-binary :all: --requirement locks/run.txt

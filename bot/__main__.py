@@ -1,6 +1,6 @@
 """``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
 
-Its other words are work for the host of the bot: see `bot.host.maintenance`.
+Its other commands are maintenance for the host of the bot: see `bot.host.maintenance`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ logger = logs.logger("bot")
 Result = TypeVar("Result")
 
 STOP_SECONDS = 10.0
-"""After a SIGTERM the process is gone by then."""
+"""The process ends at most this many seconds after a SIGTERM."""
 INTERRUPTED = 130
-"""The exit code of maintenance that was stopped; a bot that is stopped has done what it should."""
+"""The exit code of maintenance that was stopped. A bot that is stopped has done what it should."""
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
 async def run(config: Config) -> None:
-    """The bot at Discord, until it is stopped. Raises Unfit."""
+    """Runs the bot at Discord until it is stopped. Raises Unfit."""
     secret = token(config)
     begin_logging(config.log_level, config.log_format, hidden=secret)
     async with alone(config.database_url, config.shards):
@@ -65,7 +65,7 @@ async def run(config: Config) -> None:
 
 
 async def connect(bot: Kuckuck) -> None:
-    """Stays connected until the bot is closed, so that it hears those who press while it stops."""
+    """Stays connected until the bot is closed, so that it hears presses while it stops."""
     connecting = asyncio.create_task(bot.connect())
     try:
         await asyncio.shield(connecting)
@@ -92,14 +92,14 @@ async def health_server(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
 
 
 async def play(config: Config, port: int, members: Sequence[str], *, browser: bool) -> None:
-    """The same bot at an embedded Discord on this computer, until it is stopped. Raises Unfit."""
+    """Runs the same bot at an embedded Discord on this computer until it is stopped. Raises Unfit."""
     try:
         from bot.playground import Playground
     except ModuleNotFoundError as error:
         raise Unfit(
             f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
         ) from error
-    # Not before: on its import, simcord tries out clients of which discord.py warns.
+    # Imported only now: on its import, simcord tries out clients, and discord.py warns about them.
     begin_logging(
         config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
     )
@@ -125,14 +125,14 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
 
 
 def begin_logging(level: str, form: logs.Format = "text", hidden: str = "") -> None:
-    """Begins to write log lines, without discord.py's warning about voice, which we never use."""
+    """Begins to write log lines, without discord.py's warning about voice, as we never use that."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logs.begin(level, form, hidden=hidden)
     asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line; gives the exit code."""
+    """Runs the command line and returns the exit code."""
     arguments = read(argv)
     signal.signal(signal.SIGTERM, _stop)
     _leave_no_core()
@@ -192,7 +192,7 @@ async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") ->
 
 
 def _complete(work: Coroutine[Any, Any, Result]) -> Result:
-    """The result of the work. Raises KeyboardInterrupt or CancelledError where it was told to stop before."""
+    """The result of the work. Raises KeyboardInterrupt or CancelledError if it was told to stop first."""
 
     async def stoppable() -> Result:
         task = asyncio.current_task()
@@ -204,10 +204,10 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
-    """SIGTERM, with which a container stops the bot, means the same as Ctrl+C, and soon.
+    """Handles SIGTERM, with which a container stops the bot: it means the same as Ctrl+C, and soon.
 
-    Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. What still hangs
-    after `STOP_SECONDS` is given up: everything that was acknowledged is in the log.
+    Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
+    `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log.
     """
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
     leaving.daemon = True
@@ -215,12 +215,12 @@ def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
     if running is None or running.done():
         raise KeyboardInterrupt
     running.cancel()
-    # It may be asleep until something comes.
+    # The loop may be asleep until something comes.
     running.get_loop().call_soon_threadsafe(lambda: None)
 
 
 def _leave_no_core() -> None:
-    """Keeps the memory of a crash, with the token and all hands, from being written to a file."""
+    """Forbids core dumps: after a crash, the token and all hands would be in a file."""
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (0, most))

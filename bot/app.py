@@ -58,25 +58,25 @@ from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 
 SERVING_SECONDS = 5.0
-"""How long those who have pressed before a stop are still served."""
+"""How many seconds we still serve people who pressed before a stop."""
 TELLING_SECONDS = 1.0
-"""How long the answers to those who have pressed since may take."""
+"""How many seconds the answers to people who have pressed since may take."""
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
 
 
 def freeze_garbage() -> None:
-    """Tells the garbage collector that what the start has made is there to stay.
+    """Tells the garbage collector that all objects from the start are there to stay.
 
-    With thousands of tables it would stop the bot for a quarter of a second to find nothing.
+    With thousands of tables it would stop the bot for a quarter of a second and find nothing.
     """
     gc.collect()
     gc.freeze()
 
 
 class CommandTexts(app_commands.Translator):
-    """The descriptions of the commands, from our catalogues. ``domain`` names the game of a game's text."""
+    """Translates the descriptions of the commands. ``domain`` names the game that a text belongs to."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
@@ -88,7 +88,7 @@ class CommandTexts(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree["Kuckuck"]):
-    """Commands fail as presses do: with one sentence to the person who asked."""
+    """The commands. They fail as presses do, with one sentence to the person who asked."""
 
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
@@ -96,7 +96,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         return await interaction.client.router.admits(interaction, "command")
 
     async def _offers_choices(self, interaction: discord.Interaction[Kuckuck]) -> bool:
-        """A letter typed is no press. Those who type too fast are offered nothing."""
+        """Whether to offer choices. A typed letter is no press; people who type too fast get no choices."""
         if interaction.client.router.offers_choices(user_of(interaction)):
             return True
         with suppress(*LOST):
@@ -111,7 +111,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
 
 
 class Kuckuck(commands.AutoShardedBot):
-    """The bot over one store, which it does not close.
+    """The bot on one store, which it does not close.
 
     ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). A house
     player takes ``house_pause`` seconds for a move. The bot serves the servers of these ``shards``; other
@@ -137,7 +137,7 @@ class Kuckuck(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
-            # Longer waits are ours to keep, with the newest state after them; this is discord.py's least.
+            # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
             max_ratelimit_timeout=30.0,
             shard_count=shards.count,
             shard_ids=list(shards.ids),
@@ -192,7 +192,7 @@ class Kuckuck(commands.AutoShardedBot):
             here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
-        # One process is enough for what belongs to no server's owner.
+        # One process is enough for work that belongs to no shard.
         self.retention = Retention(store, now, keep_games_days if 0 in shards.ids else None)
 
     async def setup_hook(self) -> None:
@@ -209,7 +209,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     @property
     def online(self) -> bool:
-        """Whether all our servers are within reach, and those who press there are served."""
+        """Whether all our servers are within reach and presses there are answered."""
         return self._connected == {*self.ours.ids} and not self.router.in_flight.closed
 
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -233,36 +233,36 @@ class Kuckuck(commands.AutoShardedBot):
 
     @property
     def invitation(self) -> str:
-        """The link that invites the bot with the least permissions it needs; known since the login."""
+        """The link that invites the bot with the least permissions it needs. Known after the login."""
         assert self.application_id is not None  # noqa: S101
         return discord.utils.oauth_url(self.application_id, permissions=INVITED_WITH)
 
     async def load_cogs(self) -> None:
-        """Adds every command there is; Discord hears of them by the sync."""
+        """Adds all commands. The sync tells Discord about them."""
         for module in pkgutil.iter_modules(cogs.__path__):
             await self.load_extension(f"cogs.{module.name}")
 
     async def close(self) -> None:
-        """Serves those who have pressed already and nobody else, and saves what they did."""
+        """Serves people who have pressed already, and nobody else, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.departures.close()
         await self.retention.close()
         await self.tables.close()
-        # Each of them waits a moment for what Discord is just taking.
+        # Each of them gives Discord a moment to take the calls that are under way.
         await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
         await self.panels.close()
-        # Those who pressed meanwhile are being told that the bot stops.
+        # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
         await super().close()
 
     def language_chosen_by(self, user_id: UserId) -> Tr | None:
-        """The language that this person has chosen, as `bot.discord_ui.interactions.reader` asks for it."""
+        """The language that this person has chosen, for `bot.discord_ui.interactions.reader`."""
         return self.chosen.person_language(user_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        """The one door for presses and forms: each means what its address says, in any process, on any day.
+        """Takes all presses and forms. Each means what its address says, in any process, on any day.
 
-        discord.py itself knows only what this process has shown, and keeps none of ours.
+        discord.py's own views would know only the messages that this process has shown.
         """
         if interaction.type in PRESSES_AND_FORMS:
             await self.router.press(interaction, parse_address(interaction.custom_id or ""))
@@ -274,35 +274,35 @@ class Kuckuck(commands.AutoShardedBot):
         await self.close_tables_in(ChannelId(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited again: the tables that were left here go on, and are painted again."""
+        """After a new invitation the tables that were left here go on and are painted again."""
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
         self.painter.touch_server(GuildId(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Removed, not merely out of reach: what is stored of it is deleted after thirty days."""
+        """The bot was removed, and not just cut off: the server's data is deleted after thirty days."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Discord has mended what kept it from serving this server."""
+        """Discord can serve this server again."""
         self.painter.touch_server(GuildId(guild.id))
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """We may be allowed to write there again; what is on the screen already is not painted twice."""
+        """Paints again, as we may be allowed to write there now. Unchanged screens are not painted twice."""
         self.painter.touch_server(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self.painter.touch_server(GuildId(role.guild.id))
 
     async def close_tables_in(self, channel_id: ChannelId) -> None:
-        """Closes the tables of a channel that is no more."""
+        """Closes the tables of a channel that was deleted."""
         for table in [table for table in self.tables if table.channel == channel_id]:
             await self.tables.handle(table.id, Vanish())
 
     def _tell(self, table: Table) -> None:
-        """The table has changed, and that is committed."""
+        """Tells of a committed change of the table."""
         self.painter.touch(table.id)
         self.reminders.touch(table)
         self.threads.touch(table)

@@ -13,7 +13,7 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 BUTTONS_A_ROW = 5
 ASKING = "?"
-"""Stands before an action in an address. Such a press plays nothing: the panel asks back first."""
+"""Stands before an action in an address. Such a press plays nothing yet: the panel asks first."""
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -119,7 +119,7 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 
 
 class Address(NamedTuple):
-    """What a button does: an action of the game in decision ``turn``, or a word of ours if that is None.
+    """What a button does: an action of the game in decision ``turn``, or one of our words if that is None.
 
     A button that belongs to no table has table 0.
     """

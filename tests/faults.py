@@ -37,7 +37,7 @@ class Fault(msgspec.Struct):
     done: bool = False
     """Discord does what it was asked to do, and only its answer is lost."""
     times: int | None = 1
-    """How many calls it strikes; None: all of them."""
+    """How many calls it strikes; None means all of them."""
     struck: int = 0
 
     def strikes(self, method: str, path: str) -> bool:

@@ -114,7 +114,7 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    """Also where the import is for types alone: whoever reads one of a circle has to read them all."""
+    """Imports for types alone count too: to read one module of a circle one has to read them all."""
     imported = {module: imported_by(path) - {module} for module, path in MODULES.items()}
     order = TopologicalSorter(imported)
     try:

@@ -1,6 +1,6 @@
-"""One clock for every table: it rings for a deadline, and for the end of a house player's pause.
+"""One clock for all tables. It rings for deadlines and for the ends of the house's pauses.
 
-And the time by which it goes, which notices when somebody sets it.
+This module also keeps the time, and notices when somebody sets the computer's clock.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ logger = logs.logger(__name__)
 Key = TypeVar("Key")
 
 RETRY = 5.0
-"""Seconds until the clock rings again after a ring that failed, as when the database is away."""
+"""Seconds until the clock rings again after a ring that failed, for example without the database."""
 
 LOOK = 5.0
 """Seconds between two checks whether somebody has set the time."""
@@ -27,14 +27,14 @@ AHEAD = 3600.0
 
 
 def tell_if_behind(written: float | None, now: float) -> None:
-    """Warns where the newest entry (Unix time; None: there is none) lies far in the future."""
+    """Warns where the newest entry (Unix time, or None if there is none) lies far in the future."""
     if written is not None and written > now + AHEAD:
         hours = round((written - now) / 3600)
         logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
 
 
 class Time:
-    """Unix time by ``now``. ``stepped`` is called when it has jumped, before anybody is told the time.
+    """Unix time, from ``now``. Calls ``stepped`` after a jump, before it tells anybody the time.
 
     It jumps when somebody sets the computer's clock, and when the computer has slept. ``steady`` never
     jumps; it is the event loop's time by default.
@@ -61,7 +61,7 @@ class Time:
         return now
 
     async def watch(self) -> None:
-        """Checks the time also while nothing happens, until it is cancelled."""
+        """Checks the time even while nothing happens, until it is cancelled."""
         while True:
             self()
             await asyncio.sleep(LOOK)
@@ -70,8 +70,8 @@ class Time:
 class Clock(Generic[Key]):
     """Calls ``ring(key)`` at the time last set for that key, at most once for each setting.
 
-    A key is the id of a table, or whatever else is rung for. ``now`` gives Unix time. No task waits in
-    between, so an idle clock costs nothing.
+    A key is the id of a table, or of anything else that has a time. ``now`` gives Unix time. No task waits
+    in between, so an idle clock costs nothing.
     """
 
     def __init__(self, ring: Callable[[Key], Awaitable[None]], now: Callable[[], float]) -> None:
@@ -82,7 +82,7 @@ class Clock(Generic[Key]):
         self._closed = False
 
     def set(self, key: Key, at: float | None) -> None:
-        """Replaces what was set for the key: Unix time, or None for never. A closed clock never rings."""
+        """Sets the key's next ring (Unix time, or None for never). A closed clock never rings."""
         if due := self._due.pop(key, None):
             due.cancel()
         if at is not None and not self._closed:
@@ -90,7 +90,7 @@ class Clock(Generic[Key]):
             self._due[key] = asyncio.get_running_loop().call_later(wait, self._start, key)
 
     async def close(self) -> None:
-        """Stops the clock and lets what is ringing come to its end."""
+        """Stops the clock and waits for the rings that have begun."""
         self._closed = True
         for due in self._due.values():
             due.cancel()

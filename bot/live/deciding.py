@@ -1,4 +1,4 @@
-"""Decides a command, in a thread where that takes long."""
+"""Decides commands, in a thread where that takes long."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.table.folding import evolve
 from bot.table.marks import MarkedEntry, mark
 
 
-async def decided(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
-    """The table after a command, and the entries to be written. Raises as `bot.table.decisions.decide`."""
+async def decide_and_mark(table: Table, command: Command) -> tuple[Table, list[MarkedEntry]]:
+    """Returns the table after a command and the entries to write. Raises what `decisions.decide` raises."""
     if isinstance(command, Leave | Expire) and (len(table.people) == 1 or not table.awake):
-        # The house may play out a whole game: with twenty seats that is a thousand actions.
+        # The house may play a game to its end: with twenty seats that is a thousand actions.
         return await asyncio.to_thread(_decide, table, command)
     return _decide(table, command)
 

@@ -16,16 +16,16 @@ logger = logs.logger(__name__)
 
 DAY, HOUR = 86_400.0, 3_600.0
 KEPT = 30 * DAY
-"""How many seconds a server has to invite the bot again and find everything as it was."""
+"""For how many seconds a server can invite the bot back and find everything as it was."""
 
 
 class Departures:
     """Notes when the bot leaves a server or comes back, and sweeps once a day.
 
-    ``now`` gives Discord's time: a clock of ours that is wrong for a moment must not delete anything.
-    ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Only those of
-    our ``shards`` are looked at: every server has one process that does. Nothing is looked at where the
-    database is that of another ``application``: its servers are others than ours.
+    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
+    ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Each process
+    looks only at servers of its own ``shards``. Nothing is swept in the database of another ``application``,
+    which is in other servers than ours.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Departures:
         self._clock = Clock(self._ring, now)
 
     async def note(self, guild: GuildId, left: float | None) -> None:
-        """The bot was removed from the server at this time; None: it is there."""
+        """Notes that the bot was removed from the server at this Unix time, or (None) that it is there."""
         await self._stored.note(guild, left)
 
     def start(self) -> None:
@@ -57,7 +57,7 @@ class Departures:
         await self._clock.close()
 
     async def sweep(self) -> bool:
-        """Deletes the servers whose time is over. False: one had open tables to close first."""
+        """Deletes the servers whose time is over. Returns False if one had open tables to close first."""
         us = self._application()
         if (owner := await self._stored.owner(us)) != us:
             logger.warning(
@@ -75,11 +75,11 @@ class Departures:
                 if left is not None:
                     await self._stored.note(guild, None)
             elif left is None:
-                # It happened while we were not running: its thirty days begin now.
+                # It happened while we were not running, so its thirty days begin now.
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
-        # Whatever was being read when it was deleted.
+        # A table may have been read while it was being deleted.
         await self._stored.wipe()
         return done
 
@@ -91,7 +91,7 @@ class Departures:
         for table in live:
             await self._tables.handle(table, Vanish())
         if live:
-            return False  # who paints them may still ask for them
+            return False  # the painter may still ask for them
         await self._stored.remove(guild)
         self._tables.let_go()
         logger.info("a server was deleted, as the bot has left it long ago")

@@ -1,4 +1,4 @@
-"""Deletes a person's data: they leave their open tables first, then everything that is stored."""
+"""Deletes a person's data. They leave their open tables first."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.storage.store import Store
 from bot.table.commands import Leave, Refused
 
 TRIES = 5
-"""How often we try: they may sit down again while their data is being deleted."""
+"""How often we try, as they may sit down again while their data is being deleted."""
 NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave your tables, then try again.")
 
 
 async def farewell(
     tables: Tables, store: Store, user: UserId, guild: GuildId | None = None, *, announce: bool = False
 ) -> None:
-    """Deletes a person's data in a server or (None) everywhere; at their tables the house plays on.
+    """Deletes a person's data in one server or (None) in all. At their tables the house plays on.
 
-    Raises Refused where that is not possible now: then nothing was deleted.
+    Raises Refused where that is not possible now. Nothing is deleted then.
     """
     for _ in range(TRIES):
         for number in await store.personal.tables(user, guild, live=True):

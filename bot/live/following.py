@@ -1,4 +1,4 @@
-"""How this process learns what others write to its tables, where several share one database."""
+"""Follows what other processes write to our tables, where several share one database."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.storage.store import Store
 
 
 class Following:
-    """Has a table of ours read again after another process has written to it.
+    """Reads a table of ours again after another process has written to it.
 
     ``read`` reads one table. It is called at once, and again a little later if that fails. ``resync`` is
-    called whenever we begin to listen: what was written before, nobody tells us. ``now`` gives Unix time.
+    called whenever we begin to listen, as nobody tells us about earlier writes. ``now`` gives Unix time.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Following:
         self._listening: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begins to listen, if there are other processes."""
+        """Begins to listen if there are other processes."""
         if not self._shards.all:
             self._listening = asyncio.create_task(self._store.follow(self._hear, self._resync), name="notify")
 
@@ -45,7 +45,7 @@ class Following:
         await self._reading.close()
 
     def read_soon(self, table_id: TableId) -> None:
-        """Has the table read without waiting for it."""
+        """Starts to read the table and does not wait for it."""
         self._reading.set(table_id, self._now())
 
     def _hear(self, table_id: TableId, guild: GuildId) -> None:

@@ -11,7 +11,7 @@ from bot.live.lately import Lately
 from bot.live.live_table import Live
 
 LAST_ENDED = 50
-"""How many ended tables we keep: people still look at their messages, and a log takes long to read."""
+"""How many ended tables we keep. People still look at them, and a log takes long to read."""
 
 
 class KnownTables:
@@ -34,14 +34,14 @@ class KnownTables:
         return table_id in self._used
 
     def in_use(self, table_ids: Iterable[TableId]) -> list[TableId]:
-        """Those of these tables that are in memory."""
+        """The ones of these tables that are in memory."""
         return [table_id for table_id in table_ids if table_id in self._used]
 
     async def get(self, table_id: TableId) -> Live:
         """The table, loaded if need be."""
         live = self._used.get(table_id)
         if live is None:
-            # One at a time: what is read now may be outdated once another request has come and gone.
+            # One at a time: what one request reads may be outdated once another has come and gone.
             async with self._loading.setdefault(table_id, asyncio.Lock()):
                 live = self._used.get(table_id) or await self._load(table_id)
         if table_id in self.ended:
@@ -49,17 +49,17 @@ class KnownTables:
         return live
 
     def keep(self, live: Live) -> None:
-        """Keeps a table of ours: a live one for good, any other one while somebody uses it."""
+        """Keeps a table of ours: a live one until it ends, any other one while somebody uses it."""
         self._used[live.table.id] = live
         if live.table.phase.live:
             self.live[live.table.id] = live
 
     def end(self, live: Live) -> None:
-        """Moves a table to the last ones that ended."""
+        """Moves a table to those that ended last."""
         self.live.pop(live.table.id, None)
         self.ended[live.table.id] = live
 
     def drop(self, table_id: TableId) -> None:
-        """Forgets a table that is no more in the store."""
+        """Forgets a table that is no longer in the store."""
         self.ended.clear()
         self._used.pop(table_id, None)

@@ -1,4 +1,4 @@
-"""A table in use, as the one process that owns it keeps it."""
+"""A table in use, as its process keeps it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.table.deadlines import long_away
 
 
 class Live:
-    """What is kept of a table while it is in use: its value, its lock, its times."""
+    """All that we keep of a table while it is in use: its value, its lock, its times."""
 
     def __init__(self, table: Table, deadline: float | None = None) -> None:
         self.table = table
@@ -22,15 +22,15 @@ class Live:
         """The turn in which a restart of the bot found the game."""
 
     def next_due(self, broken: float) -> float | None:
-        """When (Unix time) something happens next without a press; None: nothing does.
+        """When (Unix time) something happens next without a press, or None if nothing does.
 
-        ``broken`` is when the table's time was last broken off, as by a restart.
+        ``broken`` is when the table's time was last interrupted, for example by a restart.
         """
         times = (self.deadline, self.pause_ends, *long_away(self.table, broken).values())
         return min((time for time in times if time is not None), default=None)
 
     def due(self, broken: float, now: float) -> StayAway | PauseOver | Expire | None:
-        """What is to happen now without a press."""
+        """The command that is due now without a press, if any."""
         turn = self.table.prompt.turn
         away = {seat for seat, since in long_away(self.table, broken).items() if since <= now}
         if away:

@@ -1,4 +1,4 @@
-"""How often something may happen: what each person may do, and what we may ask of Discord."""
+"""Limits how often each person may do something, and how often we ask something of Discord."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table.commands import Refused
 from bot.table.limits import Limits
 
 MOST_REMEMBERED = 1000
-"""Persons or tables after which those who have long been quiet are forgotten."""
+"""With this many persons or tables, we forget those that have long been quiet."""
 HOUR = 3600.0
 
 
@@ -63,7 +63,7 @@ class Seldom:
         return len(self._until)
 
     def allows(self, number: int) -> bool:
-        """Whether it may happen to this one; then it counts."""
+        """Whether it may happen for this number. If so, it counts."""
         now = self._now()
         if self._until.get(number, now) > now:
             return False
@@ -74,7 +74,7 @@ class Seldom:
 
 
 class PressLimiter:
-    """How fast each person may press: some presses at once, then some a second.
+    """Limits how fast each person may press: some presses at once, then some a second.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -91,7 +91,7 @@ class PressLimiter:
         return len(self._paid)
 
     def allows(self, user_id: UserId, presses: int = 1) -> bool:
-        """Whether something that costs this many presses is not too soon; if it is not, it counts."""
+        """Whether the person may do something that costs this many presses. If so, it counts."""
         now = self._now()
         paid = max(self._paid.get(user_id, now), now) + (presses - 1) * self._between
         if paid - now > self._ahead:
@@ -104,7 +104,7 @@ class PressLimiter:
 
 
 class RateLimiter:
-    """Lets this many a second pass, in the order in which they come."""
+    """Lets this many callers a second pass, in the order in which they come."""
 
     def __init__(self, per_second: float) -> None:
         self._between = 1 / per_second

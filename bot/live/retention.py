@@ -1,4 +1,4 @@
-"""Deletes what nobody needs any more: settings of people who are long gone, logs of old games."""
+"""Deletes what nobody needs any more: the settings of people long gone, and the logs of old games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG_GONE = 365
 class Retention:
     """Sweeps once a day.
 
-    ``keep_days``: how many days games keep their logs after their end; None: for ever.
+    Games keep their logs for ``keep_days`` days after their end, or (None) for ever.
     """
 
     def __init__(self, store: Store, now: Callable[[], float], keep_days: int | None = None) -> None:
@@ -36,7 +36,7 @@ class Retention:
 
     async def close(self) -> None:
         await self._clock.close()
-        with suppress(SQLAlchemyError):  # who was seen today will be seen again
+        with suppress(SQLAlchemyError):  # people who were seen today will be seen again
             await self._store.people.note_seen(self._today)
 
     async def sweep(self) -> None:

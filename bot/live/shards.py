@@ -1,4 +1,4 @@
-"""Which servers belong to this process: Discord spreads them over shards."""
+"""Tells which servers belong to this process. Discord spreads servers over shards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHIFT = 22
 class Shards(msgspec.Struct, frozen=True):
     """The shards ``ids`` of ``count`` in all. By default there is one, and it is ours.
 
-    The tables of their servers have one owner, this process: it keeps their time and paints them.
+    This process owns the tables in their servers: it keeps the time there and paints them.
     """
 
     count: int = 1
@@ -21,7 +21,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def all(self) -> bool:
-        """Whether no other process has any."""
+        """Whether this process has all shards."""
         return len(self.ids) == self.count
 
     @property

@@ -1,4 +1,4 @@
-"""The live tables: each request is decided, committed, and only then told. The one stateful service."""
+"""The live tables. Each command is decided, committed, and only then told to others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.host import logs, metrics
 from bot.ids import TableId, UserId
 from bot.live.clock import Clock, Time, tell_if_behind
-from bot.live.deciding import decided
+from bot.live.deciding import decide_and_mark
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.lately import Lately
@@ -39,12 +39,12 @@ FOREIGN_DEADLINES = 300
 
 
 class Tables:
-    """The one door through which people, house players and the clock act.
+    """The only way in which people, house players and the clock act at tables.
 
     ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
 
-    One process owns a table: it keeps it, winds its clock and is told. Any other one can act on it all the
-    same; it reads the table anew each time, and the owner hears of what was written.
+    One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
+    process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
     """
 
     def __init__(
@@ -62,16 +62,16 @@ class Tables:
         self._openings = Openings(self._limits, lambda: asyncio.get_running_loop().time())
         self._opening = asyncio.Lock()
         self._shards = shards
-        self._now = Time(pace.now, self._begin_anew, pace.steady)
+        self._now = Time(pace.now, self._adjust_to_jump, pace.steady)
         self._watching: asyncio.Task[None] | None = None
         self._clock = Clock(self._ring, pace.now)
         self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
-        self._broken = 0.0  # when the tables' time was last broken off, as by a restart
+        self._broken = 0.0  # when the tables' time was last interrupted, as by a restart
         self._known = KnownTables(self._load)
         self._foreign_deadlines: Lately[float | None] = Lately(FOREIGN_DEADLINES)
 
     def __iter__(self) -> Iterator[Table]:
-        """The tables where something can still happen, by number."""
+        """The tables where something can still happen, in order of their ids."""
         return iter([live.table for _, live in sorted(self._known.live.items())])
 
     def deadline(self, table_id: TableId) -> float | None:
@@ -94,7 +94,7 @@ class Tables:
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 
-        Raises Refused where that is one table too many.
+        Raises Refused where that would be one table too many.
         """
         opened = log.Opened(**wanted, **draw())
         host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
@@ -107,9 +107,9 @@ class Tables:
         self._openings.require_room(opened.host)
 
     async def handle(self, table_id: TableId, command: Command) -> Table:
-        """Carries out a request; gives the table after it.
+        """Carries out a command and returns the table after it.
 
-        Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed: then nothing has changed.
+        Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed. Then nothing has changed.
         """
         live = await self._known.get(table_id)
         async with self._alone_at(live):
@@ -122,15 +122,15 @@ class Tables:
         return live.table
 
     async def get(self, table_id: TableId) -> Table:
-        """The table by its number. Raises Refused where there is none."""
+        """The table with this id. Raises Refused where there is none."""
         return (await self._known.get(table_id)).table
 
     async def again(self, table_id: TableId, user: UserId) -> tuple[Table, bool]:
-        """The table at which the seats of an ended one go on, and whether it was opened just now.
+        """The next table for the seats of an ended one, and whether this call opened it.
 
-        ``user``, who becomes host, must hold one of the seats. Raises Refused.
+        ``user`` becomes its host, and must hold one of the seats. Raises Refused.
         """
-        drawn = draw()  # before it is read who sits there
+        drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
@@ -149,17 +149,17 @@ class Tables:
         return await self.again(table_id, user)
 
     async def restore(self) -> list[StoredTable]:
-        """Takes up every live table of ours; those that the rules have left behind end as void.
+        """Takes up every live table of ours. Those that no longer agree with the rules end as void.
 
-        From then on it hears of what other processes write to our tables, where there are any.
+        From then on we hear of writes by other processes, where there are any.
         """
         restored = await self._store.live(self._shards)
         self._broken = self._now()
-        if self._pace.steady is None:  # else whoever gives the time knows when it is set
+        if self._pace.steady is None:  # otherwise the caller that gives the time knows when it is set
             self._watching = asyncio.create_task(self._now.watch(), name="time")
         tell_if_behind(await self._store.newest(), self._broken)
         for found in restored:
-            live = self._keep(Live(*await self._recalled(found)))
+            live = self._keep(Live(*await self._recall(found)))
             table = live.table
             live.resumed = table.prompt.turn
             if table.closed == "void":
@@ -187,7 +187,7 @@ class Tables:
         self._known.ended.clear()
 
     async def read_anew(self, table_ids: Iterable[TableId]) -> None:
-        """Reads these logs, which were written anew; a moment later where that is not possible now."""
+        """Reads these rewritten logs again, or a moment later where that fails now."""
         for table_id in self._known.in_use(table_ids):
             try:
                 await self._catch_up(table_id)
@@ -197,7 +197,7 @@ class Tables:
     async def _open(
         self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[TableId, int] | None = None
     ) -> Table:
-        # One at a time, or two would find the same last place free.
+        # One at a time: two at once might both take the last free table.
         async with self._opening:
             self.require_room(opened)
             now, entries = self._now(), [opened, *seats]
@@ -220,17 +220,17 @@ class Tables:
         found = await self._store.load(table_id)
         if found is None:
             raise no_such_table()
-        return self._keep(Live(*await self._recalled(found)))
+        return self._keep(Live(*await self._recall(found)))
 
-    async def _recalled(self, found: StoredTable) -> tuple[Table, float | None]:
-        """A stored table, and until when it waits: after a break not too short, and never too long."""
-        # A long log takes a while, in which others are served.
+    async def _recall(self, found: StoredTable) -> tuple[Table, float | None]:
+        """Folds a stored table. Returns it with its deadline, adjusted if its time was interrupted."""
+        # A long log takes a while; in a thread, others are served meanwhile.
         table = await asyncio.to_thread(recall, found.id, found.log)
-        now = self._now()  # first: it may tell of a break
+        now = self._now()  # first: it may notice a jump
         return table, deadline_after_break(table, found.deadline, self._broken, now)
 
-    def _begin_anew(self) -> None:
-        """The time goes on from elsewhere: nobody loses by it, and nobody waits for what is far away now."""
+    def _adjust_to_jump(self) -> None:
+        """The clock has jumped. Adjusts all deadlines, so that nobody loses time or waits far too long."""
         self._broken = now = self._now()
         for live in self._known.live.values():
             live.deadline = deadline_after_break(live.table, live.deadline, now, now)
@@ -252,7 +252,7 @@ class Tables:
 
     @asynccontextmanager
     async def _alone_at(self, live: Live) -> AsyncIterator[None]:
-        """Holds the table's lock, then tells of what changed; also where it was another process that did."""
+        """Holds the table's lock, then tells of any change, even if another process made it."""
         before = None
         try:
             async with live.lock:
@@ -265,7 +265,7 @@ class Tables:
     async def _decide(self, live: Live, command: Command) -> None:
         """Decides and commits, under the table's lock."""
         while True:
-            after, logged = await decided(live.table, command)
+            after, logged = await decide_and_mark(live.table, command)
             if not logged:
                 return
             try:
@@ -277,7 +277,7 @@ class Tables:
                 return
 
     async def _commit(self, live: Live, after: Table, logged: Sequence[MarkedEntry]) -> None:
-        """Writes what happened, then lets it be so."""
+        """Writes the entries, then puts the new table in place."""
         before, now = live.table, self._now()
         deadline = next_deadline(before, live.deadline, after, now)
         with metrics.COMMITS.time():
@@ -289,20 +289,20 @@ class Tables:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
 
     def _swap(self, live: Live, after: Table, deadline: float | None) -> None:
-        """Lets it be so; a pause goes on, unless it was for another turn."""
+        """Puts the new table in place. A pause goes on unless it was for another turn."""
         before, live.table, live.deadline = live.table, after, deadline
         if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
             self._pause(live)
         self._wind(live)
 
     def _pause(self, live: Live) -> None:
-        """Begins a pause if anything is to happen after it."""
+        """Begins a pause if something happens without a press after it."""
         live.pause_ends = self._now() + self._pace.pause(live.table) if live.table.stirs else None
 
     def _wind(self, live: Live) -> None:
-        """Sets the clock to the next time something is due, and lets go of an ended table.
+        """Sets the clock to when something is due next, and lets go of an ended table.
 
-        A table of another process has its clock there.
+        For a table of another process, that process sets the clock.
         """
         if not self._owns(live):
             self._foreign_deadlines[live.table.id] = live.deadline
@@ -318,21 +318,21 @@ class Tables:
         if live is None:
             return
         async with self._alone_at(live):
-            # What is due is seen under the lock: the request before us may have put it off.
+            # We look at what is due under the lock, as the command before us may have put it off.
             before, command = live.table, live.due(self._broken, self._now())
             if command:
                 await self._decide(live, command)
             if isinstance(command, PauseOver) and live.table is before:
-                live.pause_ends = None  # the house could have called something, and let it pass
+                live.pause_ends = None  # the house could have called something, but did not
             self._wind(live)
 
     async def _reload(self, live: Live) -> None:
-        """Another process was first: its log is the truth."""
+        """Reads the table again after another process wrote first: the stored log is the truth."""
         found = await self._store.load(live.table.id)
-        if found is None:  # an ended one that was deleted with its server
+        if found is None:  # an ended table that was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        self._swap(live, *await self._recalled(found))
+        self._swap(live, *await self._recall(found))
 
     async def _catch_up(self, table_id: TableId) -> None:
         """Reads what another process has written to a table of ours."""

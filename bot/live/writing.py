@@ -21,9 +21,9 @@ async def write(
     *,
     announce: bool,
 ) -> None:
-    """Adds to the log what leads from the live table to the one after it, with its results at a game's end.
+    """Appends the entries that lead from the live table to ``after``, and the results if the game ends.
 
-    Raises `Clash` where another writer was first, and then nothing is written.
+    Raises `Clash` where another writer was first. Nothing is written then.
     """
     seq = after.seq - len(logged)
     if after.phase is Phase.OVER and live.table.phase is Phase.PLAYING:

@@ -27,7 +27,7 @@ class Archive:
             return int((await connection.execute(query)).scalar_one())
 
     async def page(self, guild: GuildId, game: str | None, start: int, most: int) -> list[Played]:
-        """So many finished games of this server, the newest first, from the one at ``start`` on."""
+        """At most ``most`` finished games of this server, the newest first, from number ``start`` on."""
         results = schema.results.c
         tables = (
             sa.select(results.table_id)
@@ -37,21 +37,21 @@ class Archive:
             .offset(start)
             .limit(most)
         )
-        return await self._played(results.table_id.in_(tables))
+        return await self._fetch(results.table_id.in_(tables))
 
     async def game(self, table_id: TableId) -> Played | None:
-        """The finished game of a table; None: none came to its end there."""
-        found = await self._played(schema.results.c.table_id == table_id)
+        """The finished game of a table, or None if no game came to its end there."""
+        found = await self._fetch(schema.results.c.table_id == table_id)
         return found[0] if found else None
 
     async def last_game(self, guild: GuildId) -> str | None:
-        """The key of the game that was finished last in this server; None: none was."""
+        """The key of the game that was finished last in this server, or None if there was none."""
         results = schema.results.c
         query = sa.select(results.game).where(results.guild == guild).order_by(results.nth.desc()).limit(1)
         async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def _played(self, where: sa.ColumnElement[bool]) -> list[Played]:
+    async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Played]:
         results = schema.results.c
         query = (
             sa.select(schema.results).where(where).order_by(results.nth.desc(), results.place, results.seat)

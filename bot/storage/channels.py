@@ -1,4 +1,4 @@
-"""What is known of the tables of a server by the channel they are in."""
+"""Looks up the tables of a channel."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from bot.storage.rows import add, put
 from bot.storage.writer import Writer
 
 AT_ONCE = 200
-"""How many tables are deleted in one go. Other writers come between."""
+"""How many tables are deleted in one commit, so that other writers get their turn in between."""
 
 _tables, _guilds = schema.tables.c, schema.guilds.c
 
@@ -25,14 +25,14 @@ class Departures:
         self._writer = writer
 
     async def known(self) -> dict[GuildId, float | None]:
-        """Every server of which something is stored, and since when (Unix time) the bot is there no more."""
+        """Every server that we store something about, with the Unix time at which the bot left, if it did."""
         async with self._connect() as connection:
             guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
             left = await connection.execute(sa.select(_guilds.id, _guilds.left))
             return dict.fromkeys(guilds) | {row.id: row.left for row in left.all()}
 
     async def owner(self, application: int) -> int:
-        """The application at Discord that was here first; this one, if there was none."""
+        """The Discord application that owns this database. If none does yet, this one does from now on."""
         known = sa.select(sa.func.min(schema.applications.c.id))
 
         def own(connection: sa.Connection) -> int:
@@ -44,18 +44,18 @@ class Departures:
         return await self._writer.write(own)
 
     async def disown(self) -> None:
-        """The next application that asks owns the database: for whoever has moved to another one."""
+        """Lets the next application that asks own the database, for hosts who have moved to another one."""
         await self._writer.write(lambda connection: connection.execute(sa.delete(schema.applications)))
 
     async def note(self, guild: GuildId, at: float | None) -> None:
-        """The bot has left the server at this time; None: it is there."""
+        """Notes that the bot left the server at this Unix time, or (None) that it is there."""
         await self._writer.write(lambda connection: put(connection, schema.guilds, {"id": guild, "left": at}))
 
     async def remove(self, guild: GuildId) -> None:
-        """Deletes everything of a server. Begun, it may be done again: that it has left goes last."""
+        """Deletes everything of a server. If interrupted, it can be done again: the departure goes last."""
 
         def some(connection: sa.Connection) -> bool:
-            """Whether there were any tables left; entries, results, hands and all that go with them."""
+            """Deletes some tables with their entries, results and hands; says whether any were left."""
             chosen = sa.select(_tables.id).where(_tables.guild == guild).limit(AT_ONCE)
             numbers = [*connection.execute(chosen).scalars()]
             if numbers:
@@ -63,7 +63,7 @@ class Departures:
             return bool(numbers)
 
         def rest(connection: sa.Connection) -> None:
-            # What follows from its games does not go by itself with its tables.
+            # The rows made from its games are not deleted together with its tables.
             for projection in PROJECTIONS.values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild))

@@ -20,11 +20,11 @@ Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to leave a SQLite file."""
 IN_MEMORY = (None, "", ":memory:")
-"""What SQLite has instead of a file's name."""
+"""What SQLite takes for the name of a file, though it keeps the database in memory."""
 
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-"""What an address means that names no driver."""
+"""The driver for an address that names none."""
 
 
 def address_of(url: str) -> URL:
@@ -32,7 +32,7 @@ def address_of(url: str) -> URL:
     try:
         address = make_url(url)
     except ValueError:
-        # Not with what stands in its place: where the address is wrong, that may be the password.
+        # Not with its value: where the address is wrong, that may be the password.
         raise sa.exc.ArgumentError("its port is no number") from None
     address = address.set(drivername=DRIVERS.get(address.drivername, address.drivername))
     if not address.get_dialect().is_async:
@@ -41,14 +41,14 @@ def address_of(url: str) -> URL:
 
 
 def sqlite_file(address: URL) -> Path | None:
-    """Where a SQLite database lies; None: in memory, or it is none."""
+    """The path of a SQLite database, or None if it is in memory or not SQLite."""
     if address.get_backend_name() != "sqlite" or address.database in IN_MEMORY:
         return None
     return Path(address.database)
 
 
 def engine_at(url: str) -> AsyncEngine:
-    """The engine for SQLAlchemy's address of a database; the file of SQLite is made, with its folder.
+    """The engine for SQLAlchemy's address of a database. Makes the file of SQLite and its folder.
 
     Raises sqlalchemy.exc.ArgumentError, or OSError where they cannot be.
     """
@@ -58,13 +58,13 @@ def engine_at(url: str) -> AsyncEngine:
     if file:
         _make(file)
     elif address.get_backend_name() == "sqlite":
-        # In memory there is but one connection: a reader must not end what a writer has begun.
+        # In memory there is only one connection: a reader must not end what a writer has begun.
         pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     else:
         # A server may have been restarted, and our connections with it.
         pool = {"pool_pre_ping": True}
     try:
-        # What a failed statement would have written holds secrets and seeds, which no log may tell.
+        # The values of a failed statement may be secrets and seeds, which must not appear in our log lines.
         engine = create_async_engine(address, hide_parameters=True, **pool)
     except ModuleNotFoundError as error:
         raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
@@ -74,14 +74,14 @@ def engine_at(url: str) -> AsyncEngine:
 
 
 def _make(file: Path) -> None:
-    """For its owner's eyes alone, as it holds all hands; what SQLite puts beside it takes the file's mode."""
+    """Makes a file that only its owner can read, as it holds all hands. SQLite's files beside it follow."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
-    """Another door to the same SQLite file, for a thread that writes; None: there is no such file."""
+    """A second engine for the same SQLite file, for a thread that writes; None if there is no such file."""
     if sqlite_file(shared.url) is None:
         return None
     engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
@@ -91,13 +91,13 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
 
 def _configure_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    # SQLite does not wait here for another one who is just doing the same to a new file.
+    # Here SQLite does not wait for another process that does the same to a new file at this moment.
     with suppress(sqlite3.OperationalError):
         cursor.execute("PRAGMA journal_mode=WAL")
     # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    # What is deleted is overwritten; not every SQLite is built so.
+    # Deleted data is overwritten. Not every SQLite does so unless it is told.
     cursor.execute("PRAGMA secure_delete=ON")
     cursor.execute(f"PRAGMA busy_timeout={LOCKED_MS}")
     cursor.close()

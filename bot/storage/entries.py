@@ -22,14 +22,14 @@ class StoredTable(NamedTuple):
 
     id: TableId
     message: MessageId | None
-    """The message that shows the table; None: not posted yet."""
+    """The message that shows the table; None if it is not posted yet."""
     deadline: float | None
-    """Unix time; None: the table waits for nobody."""
+    """Unix time; None if the table waits for nobody."""
     log: tuple[StoredEntry, ...]
 
 
 class TableChanges(TypedDict, total=False):
-    """What can change in a table's row. ``deadline`` is Unix time; None: the table waits for nobody."""
+    """What can change in a table's row. ``deadline`` is Unix time, or None if the table waits for nobody."""
 
     live: bool
     deadline: float | None
@@ -43,7 +43,7 @@ def append_to(
     entries: Sequence[MarkedEntry],
     announce: bool,
 ) -> None:
-    """Adds entries at ``seq`` and on. Raises sqlalchemy.exc.IntegrityError where somebody was first there."""
+    """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken."""
     connection.execute(
         sa.insert(schema.entries),
         [
@@ -58,7 +58,7 @@ def append_to(
 
 
 def decoded(text: str) -> log.Entry | None:
-    """The entry that was stored; None where we cannot read it."""
+    """The stored entry, or None if we cannot read it."""
     try:
         return log.decode(text)
     except msgspec.DecodeError:
@@ -66,7 +66,7 @@ def decoded(text: str) -> log.Entry | None:
 
 
 async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredTable]:
-    """The tables of these rows with their whole logs, by id."""
+    """The tables in these rows with their whole logs, by id."""
     tables, entries = schema.tables, schema.entries
     query = (
         sa.select(tables.c.id, tables.c.message, tables.c.deadline, entries.c.entry, entries.c.mark)
@@ -82,7 +82,7 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
 
 
 def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
-    """Which tables belong to servers of these shards."""
+    """A condition that picks the tables in servers of these shards."""
     ours = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
     return sa.true() if shards.all else ours
 

@@ -1,4 +1,4 @@
-"""Takes a person out of the database, and changes nobody else's result.
+"""Takes a person out of the database without changing anybody else's result.
 
 In each server they become a nameless player: a number below zero that nobody else has, and that does not tell
 who they are in another server.
@@ -21,16 +21,16 @@ from bot.table.marks import recall
 logger = logs.logger(__name__)
 
 UNREADABLE = "{}"
-"""Takes the place of an entry that names them and that we cannot read: it stays unreadable."""
+"""Replaces an entry that names the person and that we cannot read. It stays unreadable."""
 
 _tables, _entries, _sitters = schema.tables.c, schema.entries.c, schema.sitters.c
 
 NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
-"""Leaves out actions: most entries are actions, and they name nobody."""
+"""A condition that leaves out actions. Most entries are actions, and they name nobody."""
 
 
 class CannotErase(Exception):
-    """Somebody sits at a table that is still on, or its log would tell another story without them."""
+    """The person sits at a table that is still on, or its log would mean something else without them."""
 
     def __init__(self, table_id: TableId) -> None:
         super().__init__(f"table {table_id}")
@@ -40,10 +40,10 @@ class CannotErase(Exception):
 def erase(
     connection: sa.Connection, user: UserId, guild: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
-    """Takes a person out of one server; None: of all of them, and their own settings go too.
+    """Takes a person out of one server, or (None) out of all of them; then their own settings go too.
 
-    Returns the tables whose logs were rewritten. Raises CannotErase, and IntegrityError where another
-    process has just gone on with one of these logs: then nothing may be committed.
+    Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError where another process
+    has just added to one of these logs. The caller must not commit then.
     """
     projections.alone(connection)
     written: list[TableId] = []
@@ -84,7 +84,7 @@ def _anonymise_at_tables(
 ) -> list[TableId]:
     tables = sorted(connection.execute(tables_of(user, guild)).scalars())
     for table in tables:
-        # First of all, for from now on nobody can go on with this log: see `log.Forgot`.
+        # This comes first: from now on no other process can add to this log (see `log.Forgot`).
         _take_next_place(connection, table)
         before = _live(connection, table)
         if before and before.expects(user):
@@ -105,7 +105,7 @@ def _anonymise_at_tables(
 
 
 def _take_next_place(connection: sa.Connection, table_id: TableId) -> None:
-    """Raises IntegrityError where somebody else was first."""
+    """Adds `log.Forgot` to the log. Raises IntegrityError where another writer took the place first."""
     last = sa.select(sa.func.max(_entries.seq), sa.func.max(_entries.at)).where(_entries.table_id == table_id)
     seq, at = connection.execute(last).one()
     entry = {"table_id": table_id, "seq": seq + 1, "at": at, "entry": log.encode(log.Forgot()), "mark": None}
@@ -113,7 +113,7 @@ def _take_next_place(connection: sa.Connection, table_id: TableId) -> None:
 
 
 def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
-    """The table by its log; None: it is over, or the rules have left it behind."""
+    """The table as its log tells it, or None if it is over or no longer agrees with the rules."""
     if not connection.execute(sa.select(_tables.live).where(_tables.id == table_id)).scalar_one():
         return None
     query = (
@@ -124,13 +124,13 @@ def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
 
 
 def _names(connection: sa.Connection, table_id: TableId) -> dict[int, str]:
-    """The entries of a log that may name somebody, by place."""
+    """The stored entries of a log that may name somebody, by place."""
     query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table_id, NO_ACTION)
     return {row.seq: row.entry for row in connection.execute(query.order_by(_entries.seq)).all()}
 
 
 def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[int, str]:
-    """The entries that must be written anew, as they are stored."""
+    """The entries that must be rewritten, by place, in their stored form."""
     read: dict[int, log.Entry] = {}
     after: dict[int, str] = {}
     for seq, text in stored.items():

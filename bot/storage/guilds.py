@@ -15,7 +15,7 @@ from bot.storage.writer import Writer
 
 
 class Chosen(TypedDict, total=False):
-    """What a server changes, None for the default; the rest stays as it is."""
+    """The settings that a server changes. None means the default; settings left out stay as they are."""
 
     language: str | None
     pace: str | None
@@ -32,7 +32,7 @@ class Guilds:
         self._writer = writer
 
     async def customs(self) -> dict[GuildId, ServerSettings]:
-        """The settings of the servers that have changed any."""
+        """The settings of all servers that have changed any of them."""
         found = {}
         async with self._connect() as connection:
             for row in (await connection.execute(sa.select(schema.guilds))).mappings():

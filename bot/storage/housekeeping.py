@@ -1,4 +1,4 @@
-"""Work on the whole database that no press asks for."""
+"""Work on the whole database that does not come from a press."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class Housekeeping:
         self._writer = writer
 
     async def end_restored(self, at: float) -> int:
-        """Closes all tables of a database that was put back from a copy, at ``at``; gives their number.
+        """Closes all live tables of a database restored from a copy, at Unix time ``at``; returns how many.
 
-        Games that have ended since have shown their secrets, and would be dealt alike from the same ones.
+        Games that have ended since the copy have shown their secrets. Their cards would come again.
         """
         return await self._writer.write(lambda connection: _end_restored(connection, at))
 
     async def drop_logs(self, before: float) -> int:
-        """Deletes the logs of tables that ended before this (Unix time); gives the number of tables.
+        """Deletes the logs of tables that ended before this Unix time; returns the number of tables.
 
-        Of a finished game the results stay, and what its log told for all that follows from them; of any
-        other table nothing does.
+        The results of a finished game stay, and so does its tally, from which statistics are made. Of any
+        other table nothing stays.
         """
         last = (
             sa.select(_entries.at)
@@ -58,7 +58,7 @@ class Housekeeping:
 
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
-    # Another process may just have done it: what it has kept stays.
+    # Another process may just have done this. What it kept stays.
     ours = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
     for table in [*connection.execute(ours).scalars()]:
         if (kept := kept_of(connection, table)) is None:

@@ -1,4 +1,4 @@
-"""The leaderboards, read from the standings: by rating, equals sharing a rank."""
+"""The leaderboards, read from the standings. They go by rating, and equal ratings share a rank."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Leaderboards:
         me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
-        """One page of a ranking (the last one, if there are fewer), with the line of ``me``.
+        """One page of a ranking (the last one if there are fewer pages), with the line of ``me``.
 
-        With it comes the podium of the season before. Once the season is ``over``, it has its own podium.
+        It also has the podium of the season before, or of this season once that is ``over``.
         """
         async with self._connect() as connection:
             here = ranking(guild, game, season)
@@ -42,14 +42,14 @@ class Leaderboards:
             games = (await connection.execute(counted)).scalar_one_or_none() or 0
             players = await players_in(connection, here)
             page = min(page, max(0, players - 1) // A_PAGE)
-            shown = await _ranked(connection, here, A_PAGE, page * A_PAGE)
+            shown = await _rank(connection, here, A_PAGE, page * A_PAGE)
             mine = next((standing for standing in shown if standing.user == me), None)
             if mine is None and me is not None:
-                mine = next(iter(await _ranked(connection, here & (_standings.user == me), 1)), None)
+                mine = next(iter(await _rank(connection, here & (_standings.user == me), 1)), None)
             honoured = season if over else await _season_before(connection, guild, game, season)
             podium: list[Standing] = []
             if honoured:
-                podium = await _ranked(connection, ranking(guild, game, honoured), MOST_ON_PODIUM)
+                podium = await _rank(connection, ranking(guild, game, honoured), MOST_ON_PODIUM)
         return Leaderboard(
             game,
             season,
@@ -63,7 +63,7 @@ class Leaderboards:
         )
 
     async def seasons(self, guild: GuildId, game: str | None = None) -> list[str]:
-        """The seasons in which games have counted here, the newest first. ``game`` None: of any game."""
+        """The seasons with rated games in this server, the newest first. ``game`` None means any game."""
         query = sa.select(_seasons.season).distinct()
         query = query.where(_seasons.guild == guild, _seasons.season < ALL_TIME)
         if game:
@@ -73,12 +73,12 @@ class Leaderboards:
 
 
 def ranking(guild: GuildId, game: str, season: str) -> sa.ColumnElement[bool]:
-    """Which of the standings are those of a ranking."""
+    """A condition that picks the standings of one ranking."""
     return (_standings.guild == guild) & (_standings.game == game) & (_standings.season == season)
 
 
 async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> int:
-    """How many of the standings there are."""
+    """How many players the ranking has."""
     query = sa.select(sa.func.count()).select_from(schema.standings).where(where)
     return (await connection.execute(query)).scalar_one()
 
@@ -93,10 +93,10 @@ async def _season_before(connection: AsyncConnection, guild: GuildId, game: str,
     return found
 
 
-async def _ranked(
+async def _rank(
     connection: AsyncConnection, where: sa.ColumnElement[bool], limit: int, offset: int = 0
 ) -> list[Standing]:
-    """Those of the standings, from the first one on, each with its rank among all of its ranking."""
+    """The chosen standings, the best first, each with its rank among all players of its ranking."""
     shown = (
         sa.select(schema.standings)
         .where(where)

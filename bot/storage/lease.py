@@ -1,7 +1,7 @@
-"""A shard has one process: a lock that the computer itself frees when its process ends, however it does.
+"""Keeps a shard to one process, by a lock that is freed when that process ends, in whatever way it does.
 
-On SQLite it is a lock of a file beside the database, on PostgreSQL one of a connection that is kept for it.
-Neither depends on a clock, and whoever starts after a process was killed does not wait.
+On SQLite we lock a file beside the database. On PostgreSQL a connection of its own holds the lock. Neither
+depends on a clock, and a process that starts after another was killed does not have to wait.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from bot.storage.engine import engine_at, sqlite_file
 logger = logs.logger(__name__)
 
 OURS = 0x6B75636B
-"""The first number of all our locks at a PostgreSQL: «kuck»."""
+"""The first number of all our locks in PostgreSQL: «kuck»."""
 PATIENCE = 3.0
-"""Seconds in which a process that is just ending may still leave."""
+"""How many seconds we wait for a process that is just ending."""
 LOOK = 10.0
-"""Seconds between two looks at whether PostgreSQL still has our connection."""
+"""Seconds between two checks that PostgreSQL still has our connection."""
 ANSWER_SECONDS = 10.0
-"""Seconds that PostgreSQL has for an answer."""
+"""How many seconds PostgreSQL may take to answer."""
 SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
-"""After so long the server lets go of a computer that has vanished."""
+"""After how long the server drops the connection of a computer that has vanished."""
 
 
 class Taken(Exception):
@@ -44,17 +44,17 @@ class _Lock(Protocol):
         """Raises Taken."""
 
     async def keep(self) -> None:
-        """Goes on for ever. Raises Taken where it was lost, and another process has it."""
+        """Runs for ever. Raises Taken where the lock was lost and another process has it."""
 
     async def free(self) -> None: ...
 
 
 @asynccontextmanager
 async def held(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
-    """Meanwhile no other process has one of these shards at this database; with all of them, nobody has any.
+    """While the block runs, no other process has any of these shards at this database.
 
-    Raises Taken, also out of the midst of the block, which is cancelled then; and as `Store.open` where the
-    database cannot be opened.
+    Raises Taken at the start, or later when the lock is lost: then the block is cancelled. Where the database
+    cannot be opened, raises what `Store.open` raises.
     """
     engine = engine_at(url)
     file = sqlite_file(engine.url)
@@ -67,15 +67,15 @@ async def held(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
         yield
         return
     try:
-        await _patiently(lock)
-        async with _kept(lock):
+        await _take_patiently(lock)
+        async with _keeping(lock):
             yield
     finally:
         await lock.free()
         await engine.dispose()
 
 
-async def _patiently(lock: _Lock) -> None:
+async def _take_patiently(lock: _Lock) -> None:
     loop = asyncio.get_running_loop()
     until = loop.time() + PATIENCE
     while True:
@@ -90,9 +90,9 @@ async def _patiently(lock: _Lock) -> None:
 
 
 @asynccontextmanager
-async def _kept(lock: _Lock) -> AsyncIterator[None]:
+async def _keeping(lock: _Lock) -> AsyncIterator[None]:
     body, keeping = asyncio.current_task(), asyncio.create_task(lock.keep(), name="lease")
-    assert body  # noqa: S101 - it is a task that runs us
+    assert body  # noqa: S101 - we run in a task
     keeping.add_done_callback(lambda kept: None if kept.cancelled() else body.cancel())
     try:
         yield
@@ -107,7 +107,7 @@ async def _kept(lock: _Lock) -> AsyncIterator[None]:
 
 
 class _OfFile:
-    """SQLite's own lock of an empty file: it has one on every system, and the database needs it anyway."""
+    """SQLite's own lock on an empty file. It works on every system, and the database needs it anyway."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -134,14 +134,14 @@ class _OfFile:
 
 
 class _OfSession:
-    """Advisory locks of a session: one for each shard, and one that whoever has all shards has alone."""
+    """Advisory locks of a session: one for each shard, and one that the owner of all shards has alone."""
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:
         self._engine = engine
         self._shards = shards
         self._connection: AsyncConnection | None = None
         self._former: int | None = None
-        """The server's number of the session that we had before."""
+        """The server's number for the session that we had before."""
 
     async def take(self) -> None:
         lock, share = sa.func.pg_try_advisory_lock, sa.func.pg_try_advisory_lock_shared
@@ -185,12 +185,12 @@ class _OfSession:
     async def free(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            # Its locks go with the session, which must not be lent to anybody else.
+            # The locks live as long as the session, so the pool must not lend it to anybody else.
             await connection.invalidate()
             await connection.close()
 
     async def _end_former(self, connection: AsyncConnection) -> None:
-        """The server may not have noticed yet that our line was cut."""
+        """Ends our session before this one, which the server may still believe to be connected."""
         if self._former is not None:
             locks = sa.table("pg_locks", sa.column("pid"), sa.column("locktype"), sa.column("classid"))
             ours = (

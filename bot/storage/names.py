@@ -1,4 +1,4 @@
-"""The names under which a server knows people: found, and changed by its keepers."""
+"""Finds the names under which a server knows people, and changes them for its keepers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Names:
         self._writer = writer
 
     async def known(self, guild: GuildId) -> dict[UserId, str]:
-        """Who has finished a game in this server, and the name under which statistics show them."""
+        """The people who have finished a game in this server, with the names that statistics show."""
         query = sa.select(_records.user, _records.name).where(_records.guild == guild, _records.user > 0)
         async with self._connect() as connection:
             return {row.user: row.name for row in (await connection.execute(query)).all()}
@@ -32,9 +32,9 @@ class Names:
     async def rename(
         self, user: UserId, guild: GuildId, name: str, keeper: UserId, at: float, *, announce: bool = False
     ) -> list[TableId] | None:
-        """Gives a person another name in all that is stored of a server; None: it knows no such person.
+        """Gives a person another name in all that is stored about a server; None if it knows no such person.
 
-        The logs say so by one more fact, those of ended tables too; gives these tables.
+        Each log, also of an ended table, gets one more entry that says so. Returns these tables.
         """
         fact = log.Renamed(user, name, keeper)
 
@@ -54,11 +54,11 @@ class Names:
             try:
                 return await self._writer.write(write)
             except IntegrityError:
-                continue  # somebody was just going on with one of these logs
+                continue  # another process has just added to one of these logs
 
 
 def _sat_at(connection: sa.Connection, user: UserId, guild: GuildId) -> dict[TableId, int]:
-    """The tables where they ever took a seat, each with the next place of its log."""
+    """The tables where the person ever took a seat, each with the next place in its log."""
     took = [_entries.entry.like(f'{{"type":"{kind}","user":{user},%') for kind in ("Joined", "CameLate")]
     seated = sa.select(_entries.table_id).where(_entries.table_id.in_(tables_of(user, guild)), sa.or_(*took))
     query = (

@@ -1,4 +1,4 @@
-"""Processes at one PostgreSQL tell each other of their writes by its NOTIFY and LISTEN."""
+"""Lets processes that share a PostgreSQL tell each other of their writes, by NOTIFY and LISTEN."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALIVE = 30.0
 
 
 def announcement(table_id: TableId) -> sa.Select[Any]:
-    """Tells all who listen, once the transaction is committed, that the table was written to."""
+    """A statement that tells all listeners, once it is committed, that the table was written to."""
     tables = schema.tables.c
     said = tables.id.cast(sa.Text) + " " + tables.guild.cast(sa.Text)
     return sa.select(sa.func.pg_notify(CHANNEL, said)).where(tables.id == table_id)
@@ -31,7 +31,7 @@ def announcement(table_id: TableId) -> sa.Select[Any]:
 async def follow(
     engine: AsyncEngine, heard: Callable[[TableId, GuildId], None], listening: Callable[[], Awaitable[None]]
 ) -> None:
-    """Calls ``heard(table, guild)`` at each announcement, until it is cancelled.
+    """Calls ``heard(table, guild)`` for each announcement, until it is cancelled.
 
     What was announced while the connection was down is lost: ``listening`` is called whenever it is up again.
     """
@@ -55,7 +55,7 @@ async def _listen(
 ) -> None:
     async with engine.connect() as connection:
         line: Any = (await connection.get_raw_connection()).driver_connection
-        # It ends with us, and is never lent to others.
+        # It ends when we do, and the pool never lends it to others.
         await connection.run_sync(lambda sync: sync.detach())
         down = asyncio.Event()
         line.add_termination_listener(lambda _: down.set())

@@ -1,4 +1,4 @@
-"""What is stored about people: their settings, where their hands are, and when a table called them."""
+"""Stores people's settings, where their hands are shown, and when a table called them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.storage.writer import Writer
 
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
-"""People in one query: databases take some thousands of them, but not any number."""
+"""How many people one query may name. Databases take some thousands, but not any number."""
 
 
 class Chosen(TypedDict, total=False):
-    """What a person changes; the rest stays as it is."""
+    """The settings that a person changes. Settings left out stay as they are."""
 
     hand: Where
     notify: When
@@ -66,7 +66,7 @@ class People:
         await self.preferences(found)
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """The settings of each of them; those who never chose have the defaults."""
+        """The settings of each of these people. Those who never chose any have the defaults."""
         found = dict.fromkeys(users, DEFAULT)
         asked = [*found]
         for first in range(0, len(asked), ASKED_AT_ONCE):
@@ -91,11 +91,11 @@ class People:
         return (await self.preferences([user]))[user]
 
     async def note_seen(self, day: int) -> None:
-        """Writes down who of those with settings was `seen` up to this day (since 1970), at once for all."""
+        """Stores for everybody who was `seen` and has settings that this was on this day (since 1970)."""
         users, seen, self.seen = schema.users, [*self.seen], set()
 
         def write(connection: sa.Connection) -> None:
-            # Whoever has just chosen something, and all from before there was such a day.
+            # People who have just chosen something, and everybody from before this day was stored.
             who = [users.c.seen.is_(None)]
             who += [
                 users.c.id.in_(seen[first : first + ASKED_AT_ONCE])
@@ -107,7 +107,7 @@ class People:
         await self._writer.write(write)
 
     async def remove_unseen(self, since: int) -> None:
-        """Deletes what people chose who were not seen since this day, and whom no log names."""
+        """Deletes the settings of people who have not been seen since this day and whom no log names."""
         users, sitters = schema.users, schema.sitters.c
         sits = sa.exists().where(sitters.user == users.c.id)
         gone = sa.select(users.c.id).where(users.c.seen < since, ~sits)
@@ -123,7 +123,7 @@ class People:
             self.known.pop(user, None)
 
     async def hands(self, table_id: TableId) -> dict[UserId, Posted]:
-        """The hands of a table that lie in direct messages, by user."""
+        """The direct messages that show hands of this table, by user."""
         hands = schema.hands.c
         query = sa.select(hands.user, hands.channel, hands.message, hands.language)
         async with self._connect() as connection:
@@ -131,7 +131,7 @@ class People:
             return {user: Posted(*place) for user, *place in rows.all()}
 
     async def set_hand(self, table_id: TableId, user: UserId, posted: Posted | None) -> None:
-        """Stores where a person's hand is; None: in no direct message any more."""
+        """Stores which direct message shows a person's hand; None if none does any more."""
         hands = schema.hands
 
         def write(connection: sa.Connection) -> None:
@@ -144,7 +144,7 @@ class People:
         await self._writer.write(write)
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
-        """The last reminder of a table; None: there was none, or it is taken away."""
+        """The last reminder of a table, or None if there was none or it was taken away."""
         reminders = schema.reminders.c
         query = sa.select(reminders.turn, reminders.message).where(reminders.table_id == table_id)
         async with self._connect() as connection:
@@ -158,7 +158,7 @@ class People:
             return {table: Reminder(turn, message) for table, turn, message in rows.all()}
 
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Remembers the reminder of a table, its last one; None: it is taken away."""
+        """Stores the last reminder of a table, or (None) that it was taken away."""
         reminders = schema.reminders
 
         def write(connection: sa.Connection) -> None:

@@ -1,4 +1,4 @@
-"""What is stored about a person, in numbers or in full."""
+"""Reads what is stored about a person, in numbers or in full."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.table import log
 Row: TypeAlias = Mapping[str, Any]
 
 PERSONS = ("user", "other")
-"""The columns in which a table holds somebody's user id; of `users` it is the key."""
+"""The columns in which a table holds a user id. In `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
-"""The columns of `users` that are no setting."""
+"""The columns of `users` that are not settings."""
 KEPT_BACK = ("secret", "salt")
-"""What is not given out: with them one could foresee the cards of a running game. They name nobody."""
+"""Fields that are not given out, as one could foresee a running game's cards with them. They name nobody."""
 KEEPER = "keeper"
 """Nobody else is told who removed or renamed a person."""
 
@@ -39,7 +39,7 @@ class Personal:
     async def tables(
         self, user: UserId, guild: GuildId | None = None, *, live: bool = False
     ) -> list[TableId]:
-        """The ids of the tables whose logs name them; ``live``: of those that are still open."""
+        """The ids of the tables whose logs name the person; with ``live``, only of those still open."""
         query = tables_of(user, guild)
         if live:
             query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
@@ -47,7 +47,7 @@ class Personal:
             return sorted((await connection.execute(query)).scalars())
 
     async def kept(self, user: UserId, guild: GuildId | None = None) -> Kept:
-        """How much is stored in a server, or (None) everywhere; their own settings count only there."""
+        """How much is stored in a server, or (None) everywhere, with the person's own settings."""
         live = await self.tables(user, guild, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
         async with self._connect() as connection:
@@ -71,7 +71,7 @@ class Personal:
         )
 
     async def rows(self, user: UserId, guild: GuildId | None = None) -> dict[str, list[Row]]:
-        """Each row that holds their id, by database table, and the log entries that name them."""
+        """Each row that holds the person's id, by database table, and the log entries that name them."""
         async with self._connect() as connection:
             rows = await _rows(connection, user, guild)
             facts = await _facts(connection, user, guild)
@@ -79,7 +79,7 @@ class Personal:
 
 
 async def _rows(connection: AsyncConnection, user: UserId, guild: GuildId | None) -> dict[str, list[Row]]:
-    """All of them but for the logs'."""
+    """The same without the log entries."""
     found: dict[str, list[Row]] = {}
     for table in schema.metadata.sorted_tables:
         if (query := _of_person(table, user, guild)) is not None:
@@ -88,7 +88,7 @@ async def _rows(connection: AsyncConnection, user: UserId, guild: GuildId | None
 
 
 def _of_person(table: sa.Table, user: UserId, guild: GuildId | None) -> sa.Select[Any] | None:
-    """None: this table knows of no persons, or not of one server."""
+    """A query for the rows of a person; None if the table holds no people, or does not know of servers."""
     if table is schema.users:
         return None if guild is not None else sa.select(table).where(table.c.id == user)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -106,17 +106,17 @@ async def _facts(connection: AsyncConnection, user: UserId, guild: GuildId | Non
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
         .where(_entries.table_id.in_(tables_of(user, guild)))
-        # One that stands in a longer number, or in somebody's name, is sorted out below.
+        # This also finds the id within a longer number or a name; `_disclose` leaves those out.
         .where(NO_ACTION, _entries.entry.contains(str(user)))
         .order_by(_entries.table_id, _entries.seq)
     )
     rows = (await connection.execute(query)).mappings().all()
-    told = ((row, _told(row["entry"], user)) for row in rows)
+    told = ((row, _disclose(row["entry"], user)) for row in rows)
     return [dict(row) | {"entry": fact} for row, fact in told if fact is not None]
 
 
-def _told(entry: str, user: UserId) -> object:
-    """What is given out of a stored entry; None: it does not name this person."""
+def _disclose(entry: str, user: UserId) -> object:
+    """The part of a stored entry that its person may have; None if it does not name this person."""
     try:
         fact = log.decode(entry)
     except msgspec.DecodeError:

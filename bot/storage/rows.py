@@ -9,9 +9,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 
 def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
-    """Adds rows of the same columns. A former one with the same key gets these values, and keeps its others.
+    """Adds rows with the same columns. A row whose key is there gets these values and keeps its others.
 
-    Each in one statement: another process may do so at the same time.
+    Each row takes a single statement, as another process may write the same one at the same time.
     """
     if rows:
         keys, insert = table.primary_key.columns.keys(), _insert(connection, table)
@@ -20,7 +20,7 @@ def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object])
 
 
 def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
-    """Adds those of the rows whose keys are not there yet."""
+    """Adds the rows whose keys are not there yet."""
     if rows:
         connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
 

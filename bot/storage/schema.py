@@ -25,7 +25,7 @@ metadata = MetaData(
     }
 )
 
-# SQLite gives automatic numbers to INTEGER keys alone, PostgreSQL needs the wide type for Discord's ids.
+# SQLite numbers only INTEGER keys by itself; PostgreSQL needs the wide type for Discord's ids.
 Key = BigInteger().with_variant(Integer, "sqlite")
 
 tables = Table(
@@ -54,12 +54,12 @@ NOBODY = "below zero: nobody may know any more who it was"
 
 
 def _of_table() -> Column[int]:
-    """The table to which a row belongs, and with which it goes."""
+    """The table that a row belongs to. The row is deleted together with it."""
     return Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True)
 
 
 def _of_game() -> tuple[Column[int], Column[str]]:
-    """The server and the game of which a row tells."""
+    """The server and the game that a row is about."""
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 

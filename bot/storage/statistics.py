@@ -1,4 +1,4 @@
-"""What a person has done in a server, read from the projections."""
+"""Reads what a person has done in a server, from the projections."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _records, _rivals, _standings = schema.records.c, schema.rivals.c, schema.standi
 
 
 class Statistics:
-    """The repository of what people have done. It only reads, over connections that ``connect`` opens."""
+    """A repository: it only reads, over connections that ``connect`` opens."""
 
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
 
     async def records(self, user: UserId, guild: GuildId) -> list[Record]:
-        """What a person has done in each game of a server, most games first."""
+        """A person's record in each game of a server, the most played first."""
         async with self._connect() as connection:
             return await _read(connection, (_records.guild == guild) & (_records.user == user))
 
     async def career(self, user: UserId, guild: GuildId, game: str) -> Career | None:
-        """All about a person in one game; None: they have not finished one in this server."""
+        """All about a person in one game, or None if they have not finished one in this server."""
         key = (_records.guild == guild) & (_records.user == user) & (_records.game == game)
         mine = (_rivals.guild == guild) & (_rivals.game == game) & (_rivals.user == user)
         theirs = (_rivals.guild == guild) & (_rivals.game == game) & (_rivals.other == user)
@@ -79,7 +79,7 @@ async def _most(
     other: sa.ColumnElement[int],
     times: sa.ColumnElement[int],
 ) -> list[Rival]:
-    """Those of the rivals with the highest ``times``; of equals those met less often come first."""
+    """The rivals with the highest ``times``. Of equal ones, those met less often come first."""
     query = (
         sa.select(_records.name, times, _rivals.games)
         .join_from(

@@ -40,18 +40,18 @@ from bot.table.results import Result
 logger = logs.logger(__name__)
 
 NEW_TABLES = 100
-"""How many tables count as new."""
+"""How many of the newest tables `Store.newest` looks at."""
 
 
 class Clash(Exception):
-    """Another writer was first to this place of a log; nothing was written."""
+    """Another writer took this place in the log first. Nothing was written."""
 
 
 class Store:
-    """The one way to the database. ``at`` is Unix time; ``seq`` is the place of an entry in its log, from 0.
+    """The only way to the database. ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
 
-    On SQLite writers take turns, and share a commit; readers never wait. Whoever opens a store closes it.
-    On PostgreSQL a write can be announced: whoever follows hears of it, in whatever process.
+    On SQLite writers take turns and share a commit, and readers never wait. The code that opens a store
+    closes it. On PostgreSQL a write can be announced to every process that follows.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -84,11 +84,11 @@ class Store:
                         logger.info("made anew", projection=name)
         except BaseException as error:
             await engine.dispose()
-            # aiosqlite does not wait for the one that could not open the file; it still needs our loop.
+            # aiosqlite does not wait for its thread that could not open the file; that still needs our loop.
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
-            if isinstance(error, CommandError):  # a newer bot was here
+            if isinstance(error, CommandError):  # a newer bot has written this database
                 raise sa.exc.InvalidRequestError(str(error)) from error
             raise
         return cls(engine)
@@ -103,17 +103,17 @@ class Store:
             await connection.execute(sa.select(1))
 
     async def revision(self) -> str | None:
-        """That of the schema; None: there is none yet."""
+        """The revision of the schema, or None if there is none yet."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(revision_of)
 
     async def live_logs(self) -> dict[TableId, list[StoredEntry]]:
-        """Those of all tables where something can still happen; the schema may be a former one."""
+        """The logs of all tables where something can still happen. The schema may be an old one."""
         async with self._engine.connect() as connection:
             return await survey.live_logs(connection)
 
     async def try_writing(self) -> None:
-        """Leaves nothing behind. Raises sqlalchemy.exc.SQLAlchemyError where writing is not possible."""
+        """Tries a write and takes it back. Raises sqlalchemy.exc.SQLAlchemyError where that fails."""
 
         def trial(connection: sa.Connection) -> None:
             with connection.begin_nested() as attempt:
@@ -131,13 +131,13 @@ class Store:
         after: tuple[TableId, int] | None = None,
         announce: bool = False,
     ) -> TableId:
-        """Writes a new table's first entries, the first of them Opened; gives its number.
+        """Writes a new table's first entries, which begin with Opened; returns its id.
 
-        ``after`` is the ended table that it continues, and the next place of that one's log, where this is
-        written down with it. Raises Clash, and then writes nothing.
+        ``after`` is the ended table that it continues, and the next place in that table's log, which gets an
+        entry about it. Raises Clash, and then writes nothing.
         """
         opened = entries[0]
-        assert isinstance(opened, log.Opened)  # noqa: S101 - a mistake of ours, not of a user
+        assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
         insert = sa.insert(schema.tables).returning(schema.tables.c.id)
         row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
 
@@ -163,9 +163,9 @@ class Store:
         announce: bool = False,
         **row: Unpack[TableChanges],
     ) -> None:
-        """Adds entries at ``seq`` and on; ``row`` is what changes of the table's row with them.
+        """Adds entries from place ``seq`` on; ``row`` is what changes in the table's row.
 
-        A table that is live no more is among `unpainted` from then on. Raises Clash, and then writes nothing.
+        A table that is no longer live is then among `unpainted`. Raises Clash, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> None:
@@ -191,7 +191,7 @@ class Store:
         results: Sequence[Result],
         announce: bool = False,
     ) -> None:
-        """As `append`, for the entries that end a game: its results are written with them."""
+        """Like `append`, for the entries that end a game. Its results are written with them."""
 
         def write(connection: sa.Connection) -> None:
             append_to(connection, table_id, seq, at, entries, announce)
@@ -212,9 +212,9 @@ class Store:
     async def erase(
         self, user: UserId, guild: GuildId | None = None, *, announce: bool = False
     ) -> list[TableId]:
-        """Takes a person out of everything, or out of one server: see `forgetting`.
+        """Takes a person out of everything, or out of one server: see `bot.storage.erasure`.
 
-        Gives the tables whose logs were written anew. Raises CannotErase, and then writes nothing.
+        Returns the tables whose logs were rewritten. Raises CannotErase, and then writes nothing.
         """
         while True:
             try:
@@ -222,44 +222,44 @@ class Store:
                     lambda connection: erase(connection, user, guild, announce=announce)
                 )
             except IntegrityError:
-                continue  # another process was just going on with one of these logs
+                continue  # another process has just added to one of these logs
             await self._writer.wipe()
             if guild is None:
                 self.people.known.pop(user, None)
             return written
 
     async def set_message(self, table_id: TableId, message: MessageId) -> None:
-        """Remembers which message shows the table."""
+        """Stores which message shows the table."""
         await self._writer.write(lambda connection: set_row(connection, table_id, message=message))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
-        """The tables of these shards whose end their messages may not show yet, by number."""
+        """The ids of the ended tables in these shards whose messages may not show the end yet, in order."""
         tables = schema.tables.c
         query = sa.select(tables.id).where(tables.unpainted & of_shards(shards)).order_by(tables.id)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def set_painted(self, table_id: TableId) -> None:
-        """The message of an ended table shows its end."""
+        """Notes that the message of an ended table shows its end."""
         await self._writer.write(lambda connection: set_row(connection, table_id, unpainted=False))
 
     async def message(self, table_id: TableId) -> MessageId | None:
-        """The message that shows the table; None: not posted yet."""
+        """The message that shows the table, or None if it is not posted yet."""
         query = sa.select(schema.tables.c.message).where(schema.tables.c.id == table_id)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def load(self, table_id: TableId) -> StoredTable | None:
-        """One table with its whole log; None: there never was one of this number."""
+        """One table with its whole log, or None if there is none with this id."""
         found = await self._found(schema.tables.c.id == table_id)
         return found[0] if found else None
 
     async def live(self, shards: Shards = ALL) -> list[StoredTable]:
-        """Every table of these shards where something can still happen, with their logs, by number."""
+        """Every table in these shards where something can still happen, with its log, in order of the ids."""
         return await self._found(schema.tables.c.live & of_shards(shards))
 
     async def lengths(self, shards: Shards = ALL) -> dict[TableId, int]:
-        """How many entries the log of each of these tables has."""
+        """How many entries the log of each live table in these shards has."""
         table, length = schema.entries.c.table_id, sa.func.count().label("length")
         live = schema.tables.c.live & of_shards(shards)
         query = sa.select(table, length).join(schema.tables).where(live).group_by(table)
@@ -267,7 +267,7 @@ class Store:
             return {row.table_id: row.length for row in (await connection.execute(query)).all()}
 
     async def newest(self) -> float | None:
-        """When (Unix time) something was written last at the tables that are live or new; None: never."""
+        """When (Unix time) a live or new table was last written to, or None if none ever was."""
         tables, entries = schema.tables.c, schema.entries.c
         new = sa.select(tables.id).order_by(tables.id.desc()).limit(NEW_TABLES)
         live = sa.select(tables.id).where(tables.live)
@@ -281,9 +281,9 @@ class Store:
     async def follow(
         self, heard: Callable[[TableId, GuildId], None], listening: Callable[[], Awaitable[None]]
     ) -> None:
-        """Calls ``heard(table, guild)`` when somebody announces a write, until it is cancelled.
+        """Calls ``heard(table, guild)`` when a process announces a write, until it is cancelled.
 
-        ``listening`` is called whenever that begins anew: what was announced before is not repeated.
+        ``listening`` is called each time the listening starts, as announcements before that are not repeated.
         """
         await notify.follow(self._engine, heard, listening)
 

@@ -1,4 +1,4 @@
-"""A database looked at without a change to it, also one of a former schema, or one that is damaged."""
+"""Looks at a database without changing it, even if its schema is old or it is damaged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.table.marks import StoredEntry
 
 
 async def live_logs(connection: AsyncConnection) -> dict[TableId, list[StoredEntry]]:
-    """The logs of all tables that a start would take up; under every schema that there has been."""
+    """The logs of all tables that a start would take up. Works with every schema that there has been."""
     entries, tables = schema.entries.c, schema.tables.c
     query = (
         sa.select(entries.table_id, entries.entry, entries.mark)
@@ -32,7 +32,7 @@ async def live_logs(connection: AsyncConnection) -> dict[TableId, list[StoredEnt
 
 
 def damage(file: Path) -> list[str]:
-    """What in a SQLite file cannot be read, in words; nothing: it is sound. Raises sqlite3.Error."""
+    """The parts of a SQLite file that cannot be read, in words; none if it is sound. Raises sqlite3.Error."""
     with closing(sqlite3.connect(file)) as database:
         try:
             if database.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]:
@@ -40,7 +40,7 @@ def damage(file: Path) -> list[str]:
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
-        # Our tables alone: what SQLite keeps for itself may not be there.
+        # Only our tables: those that SQLite keeps for itself may not be there.
         names = [table.name for table in schema.metadata.sorted_tables]
         hurt = [f"its table `{name}`" for name in names if not _reads(database, f'SELECT * FROM "{name}"')]  # noqa: S608
         games = [*_hurt_games(database)]
@@ -50,7 +50,7 @@ def damage(file: Path) -> list[str]:
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Whether SQLite says by it that a file is damaged."""
+    """Whether this error is SQLite's way of saying that a file is damaged."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -69,7 +69,7 @@ def _reads(database: sqlite3.Connection, query: str, given: Sequence[int] = ()) 
         for _ in database.execute(query, given):
             pass
     except sqlite3.OperationalError:
-        return True  # a former schema does not know it
+        return True  # an old schema does not have this table
     except sqlite3.DatabaseError:
         return False
     return True

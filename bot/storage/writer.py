@@ -1,4 +1,4 @@
-"""Commits writes that wait together in one go: the disk syncs once for all of them."""
+"""Commits all waiting writes together, so that the disk syncs once for all of them."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Work = Callable[[sa.Connection], Result]
 
 
 class _Write(NamedTuple, Generic[Result]):
-    """Somebody's work that waits to be written."""
+    """A piece of work that waits to be written."""
 
     work: Work[Result]
     answer: asyncio.Future[Result]
 
 
 class Writer:
-    """Carries out pieces of work, each wholly or not at all; what fails may be done anew, so it only writes.
+    """Carries out pieces of work, each wholly or not at all. Work may run twice, so it must only write.
 
-    SQLite takes one writer at a time and syncs the disk for each commit. There, all who wait by the time of a
-    commit are written in the next one. If a piece of work is at fault, each is written alone, so that the
-    fault is its own; if it is the database, as a lock or a full disk, all hear of it at once. With
-    ``engine``, which is a file's, one thread goes through a whole commit: with a step of the event loop for
-    each statement, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes many
-    writers at once, each by a connection of its own, and by itself syncs once for those who commit together.
+    SQLite takes one writer at a time and syncs the disk for each commit. So all work that arrives during one
+    commit is written in the next. If a piece of work fails, each piece is written alone, so that only the
+    faulty one fails. If the database fails, as with a lock or a full disk, all of them get the error at once.
+    With ``engine``, which is there for a file, one thread does a whole commit: if every statement took a step
+    of the event loop, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes
+    many writers at once, each over its own connection, and syncs once for those who commit together.
     """
 
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:
@@ -47,7 +47,7 @@ class Writer:
         self._writing: asyncio.Task[None] | None = None
 
     async def write(self, work: Work[Result]) -> Result:
-        """Gives what the work gives, once it is committed."""
+        """Returns what the work returns, once it is committed."""
         if not self._by_turns:
             [result] = await self._commit([work])
             return result
@@ -58,9 +58,9 @@ class Writer:
         return await answer
 
     async def wipe(self) -> None:
-        """Leaves nothing of what was deleted in SQLite's log of writes; PostgreSQL sees to that by itself.
+        """Clears deleted data from SQLite's write-ahead log. PostgreSQL does so by itself.
 
-        Where somebody reads an old state for long, that is left to the next time.
+        While a reader still holds an old state, this is left to the next time.
         """
         if self._engine:
             loop = asyncio.get_running_loop()
@@ -76,14 +76,14 @@ class Writer:
 
     async def _write_all(self) -> None:
         while self._waiting:
-            # Who has given up in the meantime wants nothing written.
+            # A caller that has given up in the meantime wants nothing written.
             together = [write for write in self._waiting if not write.answer.done()]
             self._waiting = []
             await self._serve(together)
         self._writing = None
 
     async def _serve(self, waiting: Sequence[_Write[Any]]) -> None:
-        """Until each of them has an answer."""
+        """Commits these writes until each of them has an answer."""
         at_once = len(waiting)
         while waiting:
             served = waiting[:at_once]
@@ -99,7 +99,7 @@ class Writer:
             waiting = waiting[len(served) :]
 
     async def _try_commit(self, writes: Sequence[_Write[Any]]) -> Exception | None:
-        """Gives those who wait their results, or says why there are none."""
+        """Commits the writes and gives the callers their results; returns the error if that failed."""
         try:
             results = await self._commit([write.work for write in writes])
         except Exception as error:
@@ -125,7 +125,7 @@ def _commit(engine: sa.Engine, works: Sequence[Work[Result]]) -> list[Result]:
 def _wipe(engine: sa.Engine) -> bool:
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         try:
-            # All writers wait meanwhile.
+            # All other writers wait for this.
             connection.exec_driver_sql("PRAGMA busy_timeout=1000")
             busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
         except OperationalError:

@@ -1,4 +1,4 @@
-"""Who may sit down at a table, and who may say so: its host, and the keepers of its channel."""
+"""Decides who may sit down at a table. Its host and the keepers of its channel have a say in it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PLAYS_THERE = N_(
     "This game was dealt to you too, so you cannot close it as a moderator. Ask the others by `/close`, or "
     "another moderator."
 )
-"""Who is about to lose would close it."""
+"""People who are about to lose would close it."""
 
 
 def require_welcome(table: Table, user: UserId) -> None:
-    """Raises Refused where this person may not sit down: removed, or not invited where that is needed.
+    """Raises Refused where this person was removed, or needs an invitation and has none.
 
-    Who was dealt to, and left, needs no invitation.
+    People who were dealt to and then left need no invitation.
     """
     door = table.door
     if user in door.unwelcome:
@@ -37,7 +37,7 @@ def require_welcome(table: Table, user: UserId) -> None:
 
 
 def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log.Entry, ...]:
-    """What happens at a request of a host or keeper; nothing where it is so already. Raises Refused."""
+    """The entries for a request of a host or keeper; none if it is so already. Raises Refused."""
     if not table.phase.live:
         raise Refused(N_("This table is finished. Open a new one to play again."))
     match command:

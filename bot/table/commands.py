@@ -1,6 +1,6 @@
-"""What can be asked of a table, and the refusal.
+"""The commands that people and the clock can give to a table, and the refusal.
 
-``user`` is always the one who asks.
+``user`` is always the person who asks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.game import Action, Seat
 class Refused(Exception):
     """The answer to a command that cannot be carried out. Nothing has changed.
 
-    ``text`` is a catalogue message: what is wrong and what to do instead, with ``details`` to fill in.
+    ``text`` is a catalogue message that says what is wrong and what to do instead; ``details`` fill it in.
     """
 
     def __init__(self, text: str, **details: int | str) -> None:
@@ -33,7 +33,7 @@ class Refused(Exception):
 
 
 def no_such_table() -> Refused:
-    """Also the answer about a table of another server: it tells nobody which numbers there are."""
+    """The answer about a missing table or one of another server, so that nobody learns which ids exist."""
     return Refused(N_("There is no such table. Open a new one."))
 
 
@@ -51,19 +51,19 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class AddHouse(msgspec.Struct, frozen=True):
-    """One more house player for the lobby."""
+    """One more house player joins the lobby."""
 
     user: UserId
 
 
 class FillHouse(msgspec.Struct, frozen=True):
-    """House players for all seats that the game needs and that are still free."""
+    """House players take all free seats that the game needs."""
 
     user: UserId
 
 
 class RemoveHouse(msgspec.Struct, frozen=True):
-    """The house player who came last leaves the lobby."""
+    """The house player who came last leaves the lobby again."""
 
     user: UserId
 
@@ -75,7 +75,7 @@ class ShowSeal(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The game begins. ``unhosted``: the host has let the lobby wait so long that anybody there may start."""
+    """The game begins. ``unhosted`` says that the lobby has waited long enough for anybody there to start."""
 
     user: UserId
     unhosted: bool = False
@@ -98,13 +98,13 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Moderate(msgspec.Struct, frozen=True):
-    """A moderator closes the table. Only Discord knows who is one: the caller has asked it."""
+    """A moderator closes the table. Only Discord knows the moderators, so the caller has asked it."""
 
     user: UserId
 
 
 class Remove(msgspec.Struct, frozen=True):
-    """``person`` has to leave the lobby. ``keeper``: the user is a moderator of its channel."""
+    """``person`` has to leave the lobby. ``keeper`` says that the user is a moderator of its channel."""
 
     user: UserId
     person: UserId
@@ -119,7 +119,7 @@ class Invite(msgspec.Struct, frozen=True):
 
 
 class Admit(msgspec.Struct, frozen=True):
-    """The host says whether people may sit down by invitation only."""
+    """The host says whether people need an invitation to sit down."""
 
     user: UserId
     by_invitation: bool
@@ -132,7 +132,7 @@ class Return(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """The user acts in the decision ``turn``, which their button was made for."""
+    """The user acts in the decision ``turn``, for which their button was made."""
 
     user: UserId
     turn: int
@@ -140,7 +140,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class DecideAhead(msgspec.Struct, frozen=True):
-    """What the user will say in their turn, if they still hold this hand then. `WAIT` takes it back."""
+    """The user decides their turn ahead, for as long as they hold this hand. `WAIT` takes that back."""
 
     user: UserId
     ahead: Ahead
@@ -153,14 +153,14 @@ class PauseOver(msgspec.Struct, frozen=True):
 
 
 class Expire(msgspec.Struct, frozen=True):
-    """The deadline has passed: that of the decision ``turn``, or of the lobby (-1). ``now`` is Unix time."""
+    """The deadline of the decision ``turn``, or of the lobby (-1), has passed. ``now`` is Unix time."""
 
     turn: int
     now: float = 0.0
 
 
 class StayAway(msgspec.Struct, frozen=True):
-    """The players in these seats have been away so long that no vote waits for them any more."""
+    """The players in these seats have been away too long for a vote to wait for them."""
 
     seats: frozenset[Seat]
 

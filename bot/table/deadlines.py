@@ -12,37 +12,37 @@ from engine.game import Seat
 LOBBY_SECONDS = 3600.0
 """How long a lobby stays open when nothing happens; by post, at least the time for one decision."""
 UNHOSTED_SECONDS = 120.0
-"""How long a lobby is quiet before anybody there may start, and not only its host."""
+"""After how long without a change anybody in a lobby may start, not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
 """How long a game waits when all its persons are away."""
 BRIEF_SECONDS = 5.0
-"""How long a brief answer may take. It tells nothing about the hand of the seat that may give it."""
+"""How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
 RESTART_GRACE = 60.0
-"""Seconds that any other decision has at least after a restart of the bot, or a break of its time."""
+"""How many seconds any other decision still has, at least, after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
-"""With more players the pauses grow shorter, so that a round takes no longer than with this many."""
+"""With more players than this the pauses get shorter, so that a round takes no longer."""
 LESSON_HASTE = 0.6
-"""By which factor the pauses of a lesson are shorter: only the learner has to follow."""
+"""The factor by which pauses are shorter in a lesson, where only the learner has to follow."""
 
 
 class Pace(NamedTuple):
-    """How the tables keep time."""
+    """The clocks of the tables, and how long the house pauses."""
 
     now: Callable[[], float]
     """Unix time."""
     house_pause: float = 2.0
-    """Seconds before house players act, whatever they hold, and before what was decided ahead is played."""
+    """Seconds before house players act, whatever they hold, and before a decision made ahead is played."""
     steady: Callable[[], float] | None = None
-    """A clock in seconds that nobody can set; None: that of the event loop."""
+    """A clock in seconds that nobody can set; None stands for that of the event loop."""
 
     def pause(self, table: Table) -> float:
-        """Seconds before something happens at this table without a press."""
+        """Seconds before the next thing happens at this table without a press."""
         haste = LESSON_HASTE if table.lesson else 1.0
         return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
 def alone_by_post(table: Table) -> bool:
-    """Whether nobody but one person sits at a table that may be open for weeks, or the house with them."""
+    """Whether one person alone, or with the house, sits at a table that may be open for weeks."""
     return table.seconds >= BY_POST and not table.lesson and len(table.people) <= 1
 
 
@@ -52,13 +52,13 @@ def lobby_seconds(table: Table) -> float:
 
 
 def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
-    """Whether a lobby with this deadline has been quiet so long that anybody may start."""
+    """Whether a lobby with this deadline has been quiet long enough for anybody to start."""
     quiet_since = (deadline or 0.0) - lobby_seconds(lobby)
     return now >= quiet_since + UNHOSTED_SECONDS
 
 
 def next_deadline(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """The deadline (Unix time) after a step; ``deadline`` is the one before. None: it waits for nobody."""
+    """The deadline (Unix time) after a step; ``deadline`` is the one before. None if it waits for nobody."""
     if not after.phase.live:
         return None
     if after.phase is Phase.PLAYING and after.awake == before.awake:
@@ -69,10 +69,10 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
 
 
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
-    """Until when a table waits that had this deadline before its time was broken off at ``broken``.
+    """Until when a table waits that had this deadline before its time was interrupted at ``broken``.
 
-    By a restart or a sleep, in which nobody could press, or because somebody set the clock. Nobody has less
-    than a moment from then on, and from ``now`` on nobody has more than a new decision would give.
+    That was a restart or a sleep, in which nobody could press, or somebody set the clock. Everybody has at
+    least a moment from then on, and from ``now`` on at most as long as for a new decision.
     """
     if deadline is None:
         return None
@@ -81,9 +81,9 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
-    """From when on (Unix time) a vote to close the table does not wait for those who are away.
+    """The Unix time from which a vote to close the table does not wait for people who are away.
 
-    After a break of the table's time, as by a restart, they have a moment, too.
+    After an interruption, such as a restart, they have a moment too.
     """
     if table.phase is not Phase.PLAYING or table.lesson:
         return {}
@@ -96,7 +96,7 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
 
 
 def _seconds(table: Table) -> float:
-    """For how long a live table waits at most."""
+    """How long a live table waits at most."""
     if table.phase is Phase.LOBBY:
         return lobby_seconds(table)
     if not table.awake:

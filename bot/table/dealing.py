@@ -1,6 +1,6 @@
 """What nobody can choose about a deal: seal, seed and seats. docs/fairness.md says how to check them.
 
-Tables that were opened before there were salts have the former form, and keep it for ever.
+Tables that were opened before there were salts keep the former form for ever.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BYTES = 16
 SEATS = "seats"
 """The label of the shuffle by which the seats are drawn."""
 UNPOSTED = "unposted"
-"""In the place of a message's id, where no message had shown the seal before the start."""
+"""Stands in place of a message's id where no message had shown the seal before the start."""
 HOUSE = "house"
 
 
@@ -31,16 +31,16 @@ class Drawn(TypedDict):
 
 
 class Sealed(msgspec.Struct, frozen=True, gc=False):
-    """What of a table's chance is settled before its start."""
+    """The part of a table's chance that is settled before its start."""
 
     secret: str = ""
     salt: str = ""
     seal: str = ""
-    """Of the former form: that of a secret that was deleted with the data of somebody to whom was dealt."""
+    """In the former form: the seal of a secret that was deleted together with a player's data."""
     salted: str = ""
-    """The SHA-256 of a salt that was deleted with such data."""
+    """The SHA-256 of a salt that was deleted together with a player's data."""
     message: MessageId | None = None
-    """Of the first message that showed the seal; Discord made this number after it was given the seal."""
+    """The first message that showed the seal. Discord made this number after it had got the seal."""
 
     @property
     def former(self) -> bool:
@@ -48,19 +48,19 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def cover(self) -> str:
-        """The SHA-256 of the salt. It stays when the salt is deleted, and tells nothing of it."""
+        """The SHA-256 of the salt. It stays when the salt is deleted, and does not give the salt away."""
         return self.salted or sha(self.salt)
 
     @property
     def commitment(self) -> str:
-        """The seal: it is shown before the start, and then secret and salt can be no others."""
+        """The seal. Once it is shown before the start, the secret and the salt can no longer change."""
         if self.former:
             return self.seal or sha(self.secret)
         return sha(f"{self.secret}|{self.cover}")
 
     @property
     def shown(self) -> str:
-        """The first message that showed the seal, as the seed has it."""
+        """The first message that showed the seal, as it stands in the seed."""
         return UNPOSTED if self.message is None else str(self.message)
 
     def alias(self, user: UserId | None) -> str:
@@ -69,7 +69,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
         return "" if user is None else sha(f"{self.salt}|{user}")
 
     def seed_text(self, table_id: TableId, users: Iterable[UserId | None], aliases: Sequence[str]) -> str:
-        """Of which the seed is the SHA-256. The users are in the order of the lobby; None: a house player."""
+        """The text whose SHA-256 is the seed. Users are in the order of the lobby; None is a house player."""
         if self.former:
             seats = "/".join(HOUSE if user is None else str(user) for user in users)
             return f"{self.secret}|{table_id}|{seats}"
@@ -87,12 +87,12 @@ def sha(text: str) -> str:
 
 
 def people(aliases: Iterable[str]) -> str:
-    """Who sits there, as a set: whoever came first changes nothing, nor how many house players there are."""
+    """The people at the table as a set: neither their order nor the number of house players matters."""
     return sha("/".join(sorted(filter(None, aliases))))
 
 
 def lot(aliases: Iterable[str], birds: Iterable[int], seed: str) -> tuple[int, ...]:
-    """Who gets which seat, by place in the lobby. People are shuffled by alias, house players by bird."""
+    """The places in the lobby, in seat order. People are shuffled by alias, house players by bird."""
     names = [alias or f"{HOUSE} {bird}" for alias, bird in zip(aliases, birds, strict=True)]
     places = {name: place for place, name in enumerate(names)}
     return tuple(places[name] for name in shuffled(sorted(names), seed, SEATS))

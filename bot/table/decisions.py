@@ -1,4 +1,4 @@
-"""What comes of a command at a table: entries, or a refusal."""
+"""Decides what a command does at a table: it leads to log entries or to a refusal."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from bot.table.votes import asked, carried, names
 from engine.game import WAIT, Action, Seat
 
 MISSES_TO_AWAY = 2
-"""Decisions slept through in a row, after which the house plays the seat."""
+"""After this many missed decisions in a row the house plays the seat."""
 
 
 def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
-    """The entries that follow from a command; none if it comes too late. Raises Refused or IllegalAction."""
-    entries = _decided(table, command)
+    """The entries for a command; none if it comes too late. Raises Refused or IllegalAction."""
+    entries = _entries_for(table, command)
     if entries and table.lesson and is_learned(fold(table, entries)):
         return (*entries, log.Closed("learned"))
     if entries and (table.votes or isinstance(command, VoteToClose)):
@@ -60,7 +60,7 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
     return entries
 
 
-def _decided(table: Table, command: Command) -> tuple[log.Entry, ...]:
+def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
     match command:
         case Join(user, name):
             return _join(table, user, name)
@@ -148,7 +148,7 @@ def _fill_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
 
 
 def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
-    """So many house players, under the first names that are free; none for a number below 1."""
+    """Seats this many house players under the first names that are free; none for a number below 1."""
     taken = {player.bird for player in table.players if player.user is None}
     free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
     return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
@@ -260,7 +260,7 @@ def _after_pause(table: Table) -> tuple[log.Entry, ...]:
 
 
 def _due(table: Table) -> tuple[log.Entry, ...]:
-    """What the house says where it is asked, and what was decided ahead."""
+    """The actions of the house where it has to act, and those that were decided ahead."""
     legal = partial(table.rules.legal, table.state)
     return (
         *(log.Acted(seat, _house_choice(table, seat, legal(seat)), "house") for seat in table.house_seats),
@@ -275,7 +275,7 @@ def _house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """Nobody is there to play for: what counts for the ratings is played out by the house, at once."""
+    """With nobody left to play for, the house plays a rated game to its end at once."""
     if table.phase is not Phase.PLAYING or not table.counts:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]

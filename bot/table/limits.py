@@ -1,4 +1,4 @@
-"""How much of the bot one person, one channel or one server may take, so that all others get their share."""
+"""Limits what one person, channel or server may take of the bot, so that all others get their share."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.table.deadlines import alone_by_post
 from engine.game import Seat
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
-"""Tables by post at which one person sits alone, or with the house: they could be open for weeks."""
+"""How many tables by post one person may have alone or with the house. They could be open for weeks."""
 MOST_CHANGES = 30
-"""How often a seat may change its mind in one turn, or decide ahead and take that back."""
+"""How often a seat may change its mind in one turn, or change what it decided ahead."""
 LONGEST_LOBBY = 300
-"""Log entries after which nobody comes into a lobby any more, and no house player comes or goes."""
+"""After this many log entries nobody can join a lobby, and house players cannot come or go."""
 LONGEST_LOG = 5000
-"""Log entries after which a game takes only what it needs: moves, people who leave, votes.
+"""After this many log entries a game takes only what it needs: moves, people who leave, votes.
 
-The longest games come to some 1,000 without changes of mind; to fold 5,000 takes a twentieth of a second.
+The longest games have about 1,000 entries without changes of mind. Folding 5,000 takes 0.05 seconds.
 """
 
 
@@ -31,7 +31,7 @@ def require_calm_mind(table: Table, seat: Seat) -> None:
 
 
 def require_short_lobby(table: Table) -> None:
-    """Raises Refused where there was so much coming and going that it must end."""
+    """Raises Refused where there was too much coming and going."""
     if table.seq >= LONGEST_LOBBY:
         raise Refused(
             N_("There was too much coming and going at this table. Start the game, or open a new table.")
@@ -39,7 +39,7 @@ def require_short_lobby(table: Table) -> None:
 
 
 def require_short_log(table: Table) -> None:
-    """Raises Refused where a game can take nobody in any more."""
+    """Raises Refused where the log is too long for anybody else to come in."""
     if table.seq >= LONGEST_LOG:
         raise Refused(N_("This game has gone on for too long to take anybody in. Open a new table."))
 

@@ -9,21 +9,21 @@ from bot.i18n import N_
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
-"""For a decision; None: what the game thinks right for people who sit at it together."""
+"""Seconds for a decision; None if the game itself says what suits people who play it together."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: some seconds a move"),
     "relaxed": N_("relaxed: ten minutes a move"),
     "post": N_("by post: a day a move"),
 }
 BY_POST = HOUR
-"""From so many seconds on a table may be open for weeks."""
+"""With at least this many seconds for a decision, a table may be open for weeks."""
 SLOW = 2 * MINUTE
-"""From so many seconds on nobody is expected to watch the table all the time."""
+"""With at least this many seconds, nobody is expected to watch the table all the time."""
 UNPLAYED_ALONE = 1
-"""The same by post, where its one person plays against the house: with the decisions slept through before,
+"""The same for a game by post of one person against the house. With the decisions that they missed before,
 it ends three days after the last press."""
 UNPLAYED_DECISIONS = 2
-"""A game whose persons are all away waits at least as long as so many decisions may take."""
+"""A game whose people are all away waits at least as long as this many decisions may take."""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
-"""Whoever has been away for as long as so many decisions may take, and for so many seconds at least, is not
-waited for when the others agree to close the table."""
+"""A vote to close the table does not wait for people who have been away for as long as this many decisions
+may take, and for at least this many seconds."""

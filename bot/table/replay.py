@@ -1,4 +1,4 @@
-"""A stored log played through again, move by move: what a replay shows, and what checking a game needs."""
+"""Plays a stored log through again, move by move, for replays and for checking a game."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from bot.table.results import Result
 from engine.shuffle import Shuffle, recording
 
 FRAMED = (log.Started, log.Acted)
-"""The entries after which a replay shows the table."""
+"""A replay shows the table after each of these entries."""
 
 
 class Replay(NamedTuple):
     """A log as today's rules read it, as far as they can."""
 
     table: Table
-    """As it is at the end of the log, or where the rules do not follow it any further."""
+    """The table at the end of the log, or at the point where the rules no longer agree with it."""
     frames: tuple[Table, ...]
-    """The table after the deal, then after each move; none where no game has begun."""
+    """The table after the deal, then after each move; empty where no game has begun."""
     moves: tuple[log.Acted, ...]
-    """Those that led from frame to frame."""
+    """The moves that led from one frame to the next."""
     logged: int
-    """How many moves the log has; more than `moves` where the rules do not follow it to its end."""
+    """How many moves the log has: more than `moves` where the rules stop agreeing with it."""
     whole: bool
-    """Every entry could be read, was allowed, and meant what it meant when it was written."""
+    """Whether every entry could be read, was allowed, and meant what it meant when it was written."""
     closed: log.CloseReason | None
     """Why the table ended without a result, where its log says so."""
     lobby: Table
-    """As it was before the start; where no game has begun, as it is at the end of the log."""
+    """The table before the start, or at the end of the log where no game has begun."""
     started: log.Started | None
     seed_text: str
-    """Of which the seed must be the SHA-256; "" where no game has begun."""
+    """The text whose SHA-256 must be the seed; "" where no game has begun."""
     shuffles: tuple[Shuffle, ...]
-    """All that were made on the way."""
+    """All shuffles of the game."""
 
     @property
     def finished(self) -> bool:
-        """The game came to its end, and today's rules agree with all of it."""
+        """Whether the game came to its end and today's rules agree with all of it."""
         return self.whole and self.table.phase is Phase.OVER
 
     @property
     def shown_whole(self) -> bool:
-        """Whether today's rules agree with all that was played up to the end, or until the table closed.
+        """Whether today's rules agree with all that was played until the game ended or the table closed.
 
         Then nothing is secret any more.
         """
@@ -57,7 +57,7 @@ class Replay(NamedTuple):
 
     @property
     def deals(self) -> tuple[int, ...]:
-        """The steps at which a deal begins, in order."""
+        """The frames at which a deal begins, in order."""
         numbers = [frame.prompt.deal for frame in self.frames if frame.phase is Phase.PLAYING]
         return tuple(i for i, deal in enumerate(numbers) if i == 0 or deal > numbers[i - 1])
 
@@ -68,12 +68,12 @@ class Replay(NamedTuple):
 
     @property
     def seed_agrees(self) -> bool:
-        """Whether the seed came of what is written down: the secret, the table, and who sat there."""
+        """Whether the seed came from what is written down: the secret, the table and the people there."""
         return self.started is not None and self.started.seed == sha(self.seed_text)
 
     @property
     def people_agree(self) -> bool:
-        """Whether the aliases in the seed are those of who sat there, as far as that can still be known."""
+        """Whether the aliases in the seed are those of the players, as far as that can still be known."""
         if self.started is None:
             return False
         aliases, players = self.started.people, self.lobby.players
@@ -98,7 +98,7 @@ class Replay(NamedTuple):
 
     @property
     def unsalted(self) -> bool:
-        """Whether the salt was, so that no alias can be compared any more."""
+        """Whether the salt was deleted with such data, so that no alias can be compared any more."""
         return bool(self.table.sealed.salted)
 
     @property
@@ -108,26 +108,26 @@ class Replay(NamedTuple):
 
     @property
     def shuffles_agree(self) -> bool:
-        """Whether each was made of this seed, and under a label of its own."""
+        """Whether each shuffle was made from this seed and under a label of its own."""
         labels = {shuffle.label for shuffle in self.shuffles}
         return len(labels) == len(self.shuffles) and {s.seed for s in self.shuffles} <= {self.table.seed}
 
     def ends_as(self, results: Sequence[Result]) -> bool:
-        """Whether the places and scores that were written down are those of this game."""
+        """Whether these stored results have the places and scores of this game."""
         outcome = self.table.outcome
         if outcome is None:
             return False
         ended = {(one.seat, one.mark): (one.place, one.score) for one in self.table.results}
         written = {(one.seat, one.mark): (one.place, one.score) for one in results}
-        # Formerly whoever left had no result, and all others the place of their seat.
+        # Formerly people who left had no result, and everybody else had the place of their seat.
         seats = {(seat, ""): end for seat, end in enumerate(zip(outcome.places, outcome.scores, strict=True))}
         return written.items() <= ended.items() or written.items() <= seats.items()
 
 
 def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
-    """Plays a stored log through, each entry (None: it cannot be read) with its mark or None.
+    """Plays a stored log through: each entry (None if it cannot be read) with its mark, if it has one.
 
-    Unlike `bot.table.recall` it keeps what it met on the way, and says where it had to stop.
+    Unlike `bot.table.marks.recall` it keeps every step on the way and says where it had to stop.
     """
     entries = list(logged)
     read = [entry for entry, _ in entries]
@@ -141,13 +141,13 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
             whole = True
     folded = read[: len(tables) - 1]
     frames = [after for entry, after in zip(folded, tables[1:], strict=True) if isinstance(entry, FRAMED)]
-    # The entry at which it stopped counts here: a start that today's rules refuse was a start.
+    # The entry at which we stopped counts here too: a start that today's rules refuse was a start.
     starts = zip(read, tables, strict=False)
     started, lobby = next(((e, before) for e, before in starts if isinstance(e, log.Started)), (None, None))
     table = tables[-1]
     for entry in read:
         if isinstance(entry, log.Renamed):
-            # A former name is shown nowhere any more, not even in the midst of the game.
+            # A former name is no longer shown anywhere, not even in the middle of the game.
             frames = [renamed(frame, entry.user, entry.name) for frame in frames]
             table = renamed(table, entry.user, entry.name)
     return Replay(

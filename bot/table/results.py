@@ -1,4 +1,4 @@
-"""How a finished game ended for each person: docs/ratings.md says it in words."""
+"""Works out how a finished game ended for each person. docs/ratings.md explains the rules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.table.players import Player
 from engine.game import Outcome, Seat
 
 Mark: TypeAlias = Literal["", "left", "away", "late"]
-"""What is to be said with a result: its person left before the end, slept at the end, or came late."""
+"""A remark on a result: its person left before the end, was asleep at the end, or came late."""
 
 Standing: TypeAlias = tuple[int, bool, int]
 """The lower one comes first, and equals share a place."""
 
 
 class Result(NamedTuple):
-    """How a person's game ended. ``user`` is None where nobody may know any more who it was."""
+    """How a person's game ended. ``user`` is None where that person's data was deleted."""
 
     seat: Seat
     user: UserId | None
@@ -28,9 +28,9 @@ class Result(NamedTuple):
 
 
 def results(outcome: Outcome, owners: Iterable[tuple[Seat, Player]]) -> tuple[Result, ...]:
-    """By seat, for all persons to whom the game was dealt, and for latecomers who stayed.
+    """The results, in seat order, of all persons to whom the game was dealt and of latecomers who stayed.
 
-    Who left comes behind every person who stayed. A latecomer has the place to which the seat came.
+    A person who left comes behind all who stayed. A latecomer gets the place of the seat.
     """
     owned = sorted(owners, key=lambda owner: owner[0])
     dealt = [(seat, player) for seat, player in owned if not player.late]
@@ -54,5 +54,5 @@ def results(outcome: Outcome, owners: Iterable[tuple[Seat, Player]]) -> tuple[Re
 
 
 def _place(mine: Standing, others: Collection[Standing]) -> int:
-    """1 is first; equals share a place, and the next one is left out."""
+    """The place of a result: 1 is first. Equal results share a place, and the next place is left out."""
     return 1 + sum(other < mine for other in others)

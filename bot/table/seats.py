@@ -1,4 +1,4 @@
-"""Seats of a running game that change hands at the next deal: one's own again, or one of the house."""
+"""Seats of a running game that change hands at the next deal, one's own again or one of the house."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from engine.game import Seat
 
 
 def coming(table: Table) -> Mapping[Seat, Player]:
-    """Who takes which seat at the next deal."""
+    """The people who take a seat at the next deal, by seat."""
     claimed = {player.claim: player for player in table.late if player.claim is not None}
-    # Old logs do not say which seat: there it was the first ones that were free by then.
+    # Old logs do not name the seat: there, people took the first ones that were free by then.
     rest = [seat for seat in table.free if seat not in claimed]
     unsaid = [player for player in table.late if player.claim is None]
     return claimed | dict(zip(rest, unsaid, strict=False))
 
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
-    """The seats that a stranger may take at the next deal: of the house first, then of those who left."""
+    """The seats that a newcomer may take at the next deal: the house's first, then those that people left."""
     if table.lesson or _somebody_is_nameless(table):
         return ()
     taken = coming(table)
@@ -35,7 +35,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
 def seat_for(table: Table, user: UserId) -> Seat:
     """The seat that this user, who has none now, takes at the next deal. Raises Refused.
 
-    Nobody ever holds two seats of one game: a former player gets the one they had, or none.
+    Nobody ever holds two seats in one game, so a former player gets the seat they had or none.
     """
     if _somebody_is_nameless(table):
         raise Refused(
@@ -58,7 +58,7 @@ def seat_for(table: Table, user: UserId) -> Seat:
 
 
 def relieved(table: Table) -> Table:
-    """The table at a new deal: who came late takes over."""
+    """The table at a new deal, when the people who came late take over."""
     players, former, seated = [*table.players], [*table.former], coming(table)
     for seat, late in seated.items():
         before = players[seat]
@@ -82,5 +82,5 @@ def relieved(table: Table) -> Table:
 
 
 def _somebody_is_nameless(table: Table) -> bool:
-    """Whether there is a former player whom nobody could know again."""
+    """Whether a former player's data was deleted, so that we could not know them again."""
     return any(player.nameless for _, player in table.owners)

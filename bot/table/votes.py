@@ -1,4 +1,4 @@
-"""Agreeing to close a running table: everybody must who sits there and has not been away for long."""
+"""Votes to close a running table. Everybody there who has not been away for long must agree."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bot.table.players import Player
 
 
 def agreed(table: Table) -> tuple[Player, ...]:
-    """Who wants to close the table, of those who have not left; in seat order."""
+    """The people still seated who want to close the table, in seat order."""
     return tuple(player for player in _seated(table) if player.user in table.votes)
 
 
 def asked(table: Table) -> tuple[Player, ...]:
-    """Whose agreement is still waited for, in seat order."""
+    """The people whose agreement is still missing, in seat order."""
     return tuple(player for player in _seated(table) if player.user not in table.votes and not player.absent)
 
 
 def carried(table: Table) -> bool:
-    """Whether all agree who are asked."""
+    """Whether somebody wants to close the table and nobody's agreement is missing."""
     return bool(agreed(table)) and not asked(table)
 
 
 def names(players: Iterable[Player]) -> str:
-    """Of those who are asked, for a sentence."""
+    """The names of these players, for a sentence."""
     return ", ".join(escaped(player.name) for player in players)
 
 

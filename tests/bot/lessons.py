@@ -20,7 +20,7 @@ ANN = UserId(100)
 ENGLISH = Tr("en")
 
 Pupil = Callable[[Table, Random], Action | None]
-"""What the learner presses now; None: nothing but waits."""
+"""What the learner presses now; None if they wait."""
 
 
 def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:

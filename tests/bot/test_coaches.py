@@ -113,7 +113,7 @@ def test_the_goal_comes_first_and_the_end_offers_a_real_table(lesson: Lesson) ->
 
 @each_lesson
 def test_advice_beats_chance(lesson: Lesson) -> None:
-    """Against random players whoever follows the coach wins more often than his share."""
+    """Against random players, a player who follows the coach wins more often than by chance."""
     games = 30
     wins = sum(_first(lesson, f"game {number}") for number in range(games))
     assert wins > 1.2 * games / lesson.seats
@@ -161,7 +161,7 @@ def test_kuckuck_says_who_took_which_nest_and_who_paid() -> None:
 
 
 def possible_losses(state: State) -> Iterator[CockatooTurned | Eliminated]:
-    """What the trick may cost anybody, whoever takes its nests."""
+    """What the trick may cost anybody, no matter who takes its nests."""
     shown, (low, high) = replace(state, cards=(1, 2, 3)), state.up
     for best, second in permutations(range(3), 2):
         yield from lose_cockatoos(take_nests(shown, {best: low, second: high}))[1]

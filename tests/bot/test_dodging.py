@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ids import ChannelId, TableId, UserId
-from bot.live.deciding import decided
+from bot.live.deciding import decide_and_mark
 from bot.live.farewell import farewell
 from bot.scores.finished import Finished
 from bot.scores.ratings import counts
@@ -233,7 +233,7 @@ async def test_a_vote_waits_for_whoever_is_away_as_long_as_the_pace_says(tables:
 
 
 async def test_also_after_a_restart(tables: Service) -> None:
-    """Whoever is away has a minute more then, and all that they had still."""
+    """People who are away then have one more minute besides all the time they still had."""
     table = await tables.playing(ANN, BEN, house=1)
     for _ in range(2):
         await tables.handle(table.id, plays(await tables.get(table.id), BEN))
@@ -303,7 +303,7 @@ async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting() -
     people = [log.Joined(user, NAMES[user]) for user in (ANN, BEN)]
     house = [log.HouseJoined(bird) for bird in range(18)]
     table = after(fold(Table(TableId(7)), [opened, *people, *house]), Start(ANN), Leave(ANN))
-    leaving, rounds = asyncio.create_task(decided(table, Leave(BEN))), 0
+    leaving, rounds = asyncio.create_task(decide_and_mark(table, Leave(BEN))), 0
     while not leaving.done():
         await asyncio.sleep(0)
         rounds += 1

@@ -1,4 +1,4 @@
-"""A log without a person: it tells nothing of him, and everything else as before."""
+"""A log without a person tells nothing about them, and everything else as before."""
 
 from __future__ import annotations
 

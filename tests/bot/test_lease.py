@@ -11,7 +11,7 @@ import pytest
 from bot.live.shards import ALL, Shards
 from bot.storage import lease
 from bot.storage.engine import engine_at
-from bot.storage.lease import Taken, _OfSession, _patiently, held
+from bot.storage.lease import Taken, _OfSession, _take_patiently, held
 from bot.storage.store import Store
 from tests.bot.service import on_both
 from tests.postgres import OTHERS_GO, Postgres
@@ -51,7 +51,7 @@ async def is_free(url: str, shards: Shards = ALL) -> bool:
 async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: str) -> None:
     async with held(url):
         assert not await is_free(url)
-        store = await Store.open(url)  # whoever only reads is not kept out
+        store = await Store.open(url)  # a process that only reads is not kept out
         await store.close()
     assert await is_free(url)
 
@@ -144,7 +144,7 @@ async def test_a_server_that_still_has_the_former_line_lets_go_of_it(
     await lock.take()
     lost = lock._connection
     assert lost
-    await _patiently(lock)
+    await _take_patiently(lock)
     monkeypatch.setattr(lease, "PATIENCE", 0.2)
     assert not await is_free(url, FIRST)
     await lock.free()

@@ -1,4 +1,4 @@
-"""What is stored about a person: found whole, handed over, and gone when he is forgotten."""
+"""What is stored about a person is found, handed over whole, and deleted when they ask for it."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ async def test_whose_id_begins_like_anothers_is_not_handed_over_what_is_the_othe
 
 
 async def test_what_is_handed_over_holds_no_secret(store: Store) -> None:
-    """Whoever had that of a running game could deal its cards himself."""
+    """With the secret of a running game one could work out its cards."""
     await a_life(store)
     facts = (await store.personal.rows(ANN))["entries"]
     assert {"Opened", "Joined", "Left", "VotedToClose"} == {fact["entry"]["type"] for fact in facts}

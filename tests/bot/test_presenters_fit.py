@@ -118,7 +118,7 @@ def careers(game: str, names: list[str]) -> list[Career]:
 
 
 def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
-    """All that `/stats` shows, for oneself and of others, also of somebody of whom nothing may be known."""
+    """All that `/stats` shows, for oneself and for others, also for a person whose data was deleted."""
     pages = []
     for person in (Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)):
         records = [careers(game, names)[-1].record for game in games()]

@@ -1,4 +1,4 @@
-"""What follows from finished games: the same, made game by game or anew from all of them."""
+"""What follows from finished games is the same, whether made game by game or rebuilt from all of them."""
 
 from __future__ import annotations
 

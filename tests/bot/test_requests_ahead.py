@@ -1,4 +1,4 @@
-"""Deciding ahead: what is played for somebody in his turn, and what is not."""
+"""Deciding ahead: what is played for people in their turn, and what is not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "coucou" and s.s
 
 
 def deal(cards: str = CARDS) -> Table:
-    """Five people of whom E deals; A speaks first."""
+    """Five people. E deals and A speaks first."""
     return replace(SITTING, state=table(cards))
 
 

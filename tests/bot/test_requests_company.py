@@ -85,7 +85,7 @@ def test_in_old_logs_who_came_late_has_the_first_seat_that_was_free() -> None:
 
 
 def test_whoever_left_comes_back_to_their_own_seat() -> None:
-    """Though one of the house before it is free as well."""
+    """They do so although a seat of the house before it is free as well."""
     table = after(playing(ANN, CLEO, BEN, house=1), Leave(BEN), Leave(CLEO), join(BEN))
     assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
     table = next_deal(table)

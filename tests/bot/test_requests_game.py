@@ -15,7 +15,7 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby
 
 
 def expired(table: Table, times: int = 1) -> Table:
-    """The table after so many decisions at which the time ran out."""
+    """The table after this many decisions at which the time ran out."""
     for _ in range(times):
         table = after(table, Expire(table.prompt.turn))
     return table

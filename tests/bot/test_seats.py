@@ -1,4 +1,4 @@
-"""Whoever comes and goes: nobody holds two seats in one game, nor knows what another person was shown."""
+"""People come and go: nobody holds two seats in one game or knows what another person was shown."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Party:
         self.table = fold(Table(TableId(7)), self.log)
 
     def plays(self) -> None:
-        """Whoever is asked does anything."""
+        """The seats that are asked do anything."""
         for seat in sorted(self.table.prompt.seats):
             if self.table.phase is Phase.PLAYING and seat in self.table.prompt.seats:
                 action = self.rng.choice(self.table.rules.legal(self.table.state, seat))
@@ -138,7 +138,7 @@ def test_the_button_is_there_as_long_as_a_stranger_finds_a_seat() -> None:
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:
-    """The table with other hands in former rounds, of those that whoever holds this seat was not shown."""
+    """The table with other hands in former rounds, where the person in this seat was not shown them."""
     state: State = table.state
     seats, since = len(table.players), table.players[seat].since
     shown = {(seat - number + 1) % seats for number in range(since, state.round + 1)}

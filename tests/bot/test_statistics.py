@@ -32,7 +32,7 @@ FIVE = {user: NAMES[user] for user in (ANN, BEN, CLEO, DAN, EVE)}
 
 
 def played(setting: Setting, people: int = 2, seed: str = "seed") -> list[log.Entry]:
-    """The log of a random game between so many people and the house."""
+    """The log of a random game between this many people and the house."""
     return logged(setting, {user: FIVE[user] for user in [*FIVE][:people]}, seed=seed)
 
 

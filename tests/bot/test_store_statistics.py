@@ -1,4 +1,4 @@
-"""What somebody has done in a server: games, places, streaks, ratings, and those whom he has met."""
+"""What a person has done in a server: games, places, streaks, ratings, and the people they have met."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
         (rival.name, name, rival.times) for name, one in careers.items() for rival in one.suffered_from
     }
     assert did & suffered
-    for by, to, times in did - suffered:  # to him three others did it as often
+    for by, to, times in did - suffered:  # three others did it to this one as often
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
     best = [one.record.best for one in careers.values()]
     assert any(best)

@@ -43,7 +43,7 @@ from tests.bot.people import (
 
 
 def played_out(table: Table) -> Table:
-    """The end, when each person plays his lowest card and the house what it likes."""
+    """The table at its end, when people play their lowest cards and the house what it likes."""
     while table.phase is Phase.PLAYING:
         seat = min(table.prompt.seats)
         user = table.players[seat].user
@@ -102,7 +102,7 @@ BEGINNINGS: list[list[Command]] = [
 
 @st.composite
 def requests(draw: st.DrawFn, table: Table) -> Command:
-    """What somebody may ask of this table, by a button of now, of before, or one that he has forged."""
+    """What a person may ask of this table, by a button of now, an earlier one, or a forged one."""
     user = draw(USERS)
     rare: list[Command] = [Leave(user), Return(user), join(user), Start(user), AddHouse(user)]
     if table.phase is Phase.LOBBY:

@@ -1,4 +1,4 @@
-"""The live tables: commit first, tell then, one request at a time."""
+"""The live tables: first commit, then tell, one request at a time."""
 
 from __future__ import annotations
 

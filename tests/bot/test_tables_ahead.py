@@ -26,7 +26,7 @@ async def coucou(tables: Service, people: int, *, house: bool = False) -> Table:
 
 
 async def decides(tables: Service, table: Table, seat: int, action: str) -> Table:
-    """The person of this seat decides ahead, or now if it is his turn."""
+    """The person in this seat decides ahead, or now if it is their turn."""
     turn = table.turn_of(seat)
     assert turn is not None
     return await tables.handle(table.id, DecideAhead(UserId(seat), Ahead(action, turn.hand)))

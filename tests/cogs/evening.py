@@ -27,10 +27,10 @@ from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal,
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
 CALLED = 3.0
-"""Seconds after which who is waited for has been called."""
+"""Seconds after which the players that the table waits for have been called."""
 
 Actor = MemberActor | UserHandle
-"""Somebody in the server, or in direct messages."""
+"""A person in the server or in direct messages."""
 Choice = Callable[[list[int]], int]
 
 
@@ -71,7 +71,7 @@ class Evening:
         return self.member(name, roles=[role], **more)
 
     def take_roles(self, member: MemberActor) -> None:
-        """From now on the member has no permissions but everybody's."""
+        """From now on the member has only the permissions that everybody has."""
         self.env.backend.guilds[self.guild.id].members[member.id].role_ids.clear()
 
     def members(self, *names: str) -> list[MemberActor]:
@@ -83,7 +83,7 @@ class Evening:
         return ChannelHandle(self.env, self.guild, thread)
 
     def limited(self, *seeing: MemberActor, **everyone: bool) -> ChannelHandle:
-        """A channel with these permissions for everybody; those who are ``seeing`` it see it all the same."""
+        """A channel with these permissions for everybody. Members in ``seeing`` see it all the same."""
         overwrites: dict[Any, discord.PermissionOverwrite] = {
             member: discord.PermissionOverwrite(view_channel=True) for member in seeing
         }
@@ -109,7 +109,7 @@ class Evening:
         return lobby
 
     async def want_letters(self, *members: MemberActor) -> None:
-        """They choose to have their hands by direct message."""
+        """The members choose to have their hands by direct message."""
         for member in members:
             await self.choose_setting(member, "hand", "dm")
 
@@ -133,11 +133,11 @@ class Evening:
         return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
-        """Presses the one button that does ``word``: a verb of ours, or a card."""
+        """Presses the one button that does ``word``: one of our verbs, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:
-        """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
+        """Presses a button that the message does not offer (any more), as a slow client or a forger does."""
         return await forged(member, message, custom_id)
 
     async def press_at_once(
@@ -164,7 +164,7 @@ class Evening:
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on to the end of the game, or to a decision; waits a moment for whoever else is asked."""
+        """Plays on to the end of the game or to a decision. Waits a moment for anybody else who is asked."""
         table = self.table()
         people = {member.id: member for member in members}
         while table.phase.live and table.prompt.turn < until:
@@ -178,7 +178,7 @@ class Evening:
         return table
 
     async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck") -> None:
-        """Writes down a game that ends now, the winner first, as if it had been played."""
+        """Stores a game that ends now, the winner first, as if it had been played."""
         opened = log.Opened(
             game, GuildId(self.guild.id), ChannelId(self.channel.id), UserId(ranking[0].id), {}, 60, ""
         )
@@ -264,7 +264,7 @@ class Evening:
         return board
 
     def calls(self) -> list[ResponseMessage]:
-        """The messages that call whoever is waited for."""
+        """The messages that call the players that the table waits for."""
         return [message for message in self.shared() if text(message).startswith("⏰")]
 
     def _private(self, member: MemberActor, channel: ChannelHandle | None) -> list[ResponseMessage]:
@@ -312,5 +312,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """What the button does by which the member decides this ahead; "": he has none."""
+    """What the member's button does that decides this ahead; "" if there is none."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")

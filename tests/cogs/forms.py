@@ -1,4 +1,4 @@
-"""Forms as a client sends them, or a forger."""
+"""Forms as a client or a forger sends them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def opened(evening: Evening, member: MemberActor, whose: str = "me") -> In
 async def forged_form(
     member: MemberActor, page: ResponseMessage, custom_id: str, components: Sequence[Any]
 ) -> InteractionResult:
-    """A form that was never opened on this page, or one of long ago."""
+    """A form that was never opened on this page, or was opened long ago."""
     sent = {"custom_id": custom_id, "components": components}
     return await _send(member, page, simcord.enums.InteractionType.MODAL_SUBMIT, sent)
 

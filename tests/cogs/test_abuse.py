@@ -1,4 +1,4 @@
-"""Whoever takes more than his share is told so in one sentence, and everybody else plays on."""
+"""People who take more than their share are told so in one sentence, and everybody else plays on."""
 
 from __future__ import annotations
 

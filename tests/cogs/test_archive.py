@@ -40,7 +40,7 @@ async def played(evening: Evening, host: MemberActor, game: str = "coucou", **op
     await evening.press(host, lobby, "start")
     table = evening.table()
     while table.phase.live:
-        await evening.press(host, lobby, "hand")  # so that he is never away for good
+        await evening.press(host, lobby, "hand")  # so that they are never away for good
         await evening.wait(table.seconds)
         table = await evening.bot.tables.get(table.id)
     await evening.paint()

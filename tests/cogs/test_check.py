@@ -38,7 +38,7 @@ async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: s
 @pytest.mark.parametrize("flag", [*NEEDED, *WISHED])
 async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening, flag: str) -> None:
     ann = evening.member("ann", locale="fr")
-    seeing = [ann] if flag == "view_channel" else []  # whoever asks has to see it
+    seeing = [ann] if flag == "view_channel" else []  # the person who asks has to see it
     channel = evening.limited(*seeing, **{flag: False})
     page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
     assert f"✗ **{tr((NEEDED | WISHED)[flag])}** — {tr(WITHOUT[flag])}" in page

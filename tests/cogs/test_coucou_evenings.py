@@ -17,7 +17,7 @@ SMALL, LARGE = 5, 20
 
 
 async def speak(evening: Evening, member: MemberActor, word: str) -> Table:
-    """The member keeps or asks in his open hand; the table a moment later."""
+    """The member keeps or asks in their open hand; returns the table a moment later."""
     assert (await evening.press(member, evening.hand(member), word)).acknowledged
     await evening.paint()
     return evening.table()

@@ -1,4 +1,4 @@
-"""`/help`, `/kuckuck rules` and `/rules`, for whoever asks alone."""
+"""`/help`, `/kuckuck rules` and `/rules`, which only the person who asks sees."""
 
 from __future__ import annotations
 

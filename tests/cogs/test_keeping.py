@@ -1,4 +1,4 @@
-"""`/close` of any table and `/rename`, by who may manage messages or the server."""
+"""`/close` of any table and `/rename`, for members who may manage messages or the server."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ LANGUAGES = {"en-US": "Leave the lesson", "fr": "Quitter la leçon", "de": "Lekt
 
 @pytest.fixture(autouse=True)
 def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One may press as fast as a test does."""
+    """Lets people press as fast as a test does."""
     monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
 
 
@@ -36,7 +36,7 @@ def advised(panel: ResponseMessage) -> str | None:
 
 
 async def follow(evening: Evening, member: MemberActor, panel: ResponseMessage, most: int = 200) -> int:
-    """Presses what is advised until the lesson is over, or so often; gives how often that was."""
+    """Presses what is advised until the lesson is over, or ``most`` times; returns how often that was."""
     presses = 0
     while "quit" in words(panel) and presses < most:
         if word := advised(panel):

@@ -1,4 +1,4 @@
-"""Whatever cannot be done is answered by one sentence, to whoever asked alone, and nothing is lost."""
+"""If something cannot be done, only the person who asked gets one sentence, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What nobody may notice: two games that differ in a hidden card alone, and all that Discord hears of them.
+"""Secrets that nobody may notice, in two games that differ only in a hidden card, as Discord hears of them.
 
-In the one a secret press is accepted, in the other it is refused; or the same is done by whoever holds a card
-and by whoever does not. To all the others both games look, and sound, the same.
+In one game a secret press is accepted and in the other it is refused; or the same is done by a player who
+holds a card and by one who does not. To everybody else both games look and sound the same.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
     """What is heard of these acts in a game that begins in such a state."""
     players = {"cucco": 5, "coucou": 5, "kuckuck": 3, "ducksoup": 2}[game]
     members = await seated(evening, game, state, players)
-    await evening.wait(5)  # whoever is to be called has been
+    await evening.wait(5)  # by now everybody has been called who should be
 
     backend, began, seen = evening.env.backend, evening.env.now(), list[tuple[float, str, str]]()
 
@@ -90,7 +90,7 @@ async def of_both(evening: Evening, pair: Pair) -> tuple[Heard, Heard]:
 
 
 def pressing(player: int, word: str, *, on_board: bool = False, wait: float = 2) -> Acts:
-    """A player presses this, on the shared message or in his hand, whether it is offered or not."""
+    """A player presses this, on the shared message or in their hand, whether it is offered or not."""
 
     async def acts(evening: Evening, members: Sequence[MemberActor]) -> None:
         turn = "-" if word.startswith("+") else evening.table().prompt.turn

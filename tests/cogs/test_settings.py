@@ -1,4 +1,4 @@
-"""`/settings`: what each chooses for himself, and what who may manage the server chooses for all.
+"""`/settings`: what people choose for themselves, and what managers of the server choose for all.
 
 Private texts are in the reader's language, shared ones in the server's, unless they have chosen another one.
 """

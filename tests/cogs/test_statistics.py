@@ -1,4 +1,4 @@
-"""`/stats`: all games of somebody, or one of them, for whoever asks alone."""
+"""`/stats`: all games of a person or one of them, which only the person who asks sees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.cogs.reading import answer_of, said, text, words
 
 
 async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:
-    """Writes down a random game between these and the house."""
+    """Stores a random game between these people and the house."""
     people = {UserId(member.id): member.name for member in members}
     guild = evening.guild.id
     await finish(

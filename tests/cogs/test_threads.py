@@ -24,7 +24,7 @@ def evening(evening: Evening) -> Evening:
 
 
 def shut(evening: Evening, **missing: bool) -> None:
-    """Everything from now on is in a channel where the bot may not do all."""
+    """From now on everything is in a channel where the bot lacks permissions."""
     evening.channel = evening.limited(**missing)
 
 
@@ -172,7 +172,7 @@ async def test_a_table_is_for_everybody_though_discord_took_long_to_give_no_thre
 
 
 def is_open(evening: Evening, thread: ChannelHandle) -> bool | None:
-    """Whether the thread is not archived; None: it is gone."""
+    """Whether the thread is not archived; None if it is gone."""
     found = evening.env.backend.channels.get(thread.id)
     if found is None:
         return None

@@ -26,15 +26,15 @@ from tests.whole.room import contents
 
 Logged: TypeAlias = list[tuple[log.Entry, str | None]]
 Logs: TypeAlias = dict[TableId, Logged]
-"""By the number of the table."""
+"""By the id of the table."""
 PATIENCE = 180.0
 """Seconds in which every screen must show the latest state, once nobody presses any more."""
 SOMEBODY = -1
-"""In the place of everybody who has ever deleted their data."""
+"""Stands for everybody who has ever deleted their data."""
 
 
 class Wrong(AssertionError):
-    """Something does not hold."""
+    """A check has failed."""
 
 
 class Named(NamedTuple):
@@ -46,19 +46,19 @@ class Named(NamedTuple):
 
 
 async def check(world: World, crowd: Crowd) -> None:
-    """Raises Wrong. The bot is there, and nobody presses."""
-    await _in_memory(world)
+    """Checks everything, while the bot runs and nobody presses. Raises Wrong."""
+    await _check_memory(world)
     logs = stored(world)
     for number, log_of in logs.items():
         _one_seat_each(_sound(number, log_of))
-    _explained(world, crowd, logs)
-    _forgotten(world, logs)
+    _check_entries(world, crowd, logs)
+    _check_deletions(world, logs)
     _answered_once(world)
-    await _painted(world, crowd)
+    await _check_screens(world, crowd)
 
 
 def stored(world: World) -> Logs:
-    """Every log that there is, by number, all at one moment."""
+    """All logs, by the id of the table, at one and the same moment."""
     logs: Logs = {}
     with closing(sqlite3.connect(world.database)) as file:
         query = "SELECT table_id, entry, mark FROM entries ORDER BY table_id, seq"
@@ -74,8 +74,8 @@ def _sound(number: int, logged: Logged) -> Table:
     return table
 
 
-async def _in_memory(world: World) -> None:
-    """What the bot holds is what it has written; while it writes, the one is ahead for a moment."""
+async def _check_memory(world: World) -> None:
+    """The bot's memory agrees with the database, which may be ahead for a moment while the bot writes."""
     late = world.loop.time() + PATIENCE
     while True:
         assert world.bot
@@ -98,7 +98,7 @@ def _one_seat_each(table: Table) -> None:
         raise Wrong(f"somebody has two seats: {table}")
 
 
-def _did(number: int, logged: Logged) -> Iterator[Named]:
+def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
     """What people did, by the log."""
     table = Table(TableId(number))
     opened = True
@@ -112,13 +112,13 @@ def _did(number: int, logged: Logged) -> Iterator[Named]:
                 yield Named(TableId(number), UserId(0), "start")
             case log.Acted(seat, action, "player"):
                 yield Named(TableId(number), table.players[seat].user or UserId(0), f"play {action}")
-        # Who sits down with the opening did not press for it.
+        # The host and the house sit down at the opening, without a press for it.
         opened = isinstance(entry, log.Opened | log.Joined | log.HouseJoined) and opened
         table = evolve(table, entry)
 
 
-def _wanted(pressed: Pressed) -> Iterator[Named]:
-    """What a press may have brought into a log."""
+def _deeds_of(pressed: Pressed) -> Iterator[Named]:
+    """The entries that a press may have brought into a log."""
     to = parse_address(pressed.what)
     if to is None:
         return
@@ -134,21 +134,21 @@ def _wanted(pressed: Pressed) -> Iterator[Named]:
         yield Named(TableId(to.table), pressed.user, to.action)
 
 
-def _explained(world: World, crowd: Crowd, logs: Logs) -> None:
-    """Nothing is in a log that nobody pressed, or more often than it was."""
+def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
+    """Every entry in a log comes from a press, and none is there more often than it was pressed."""
     gone = {deed.user for deed in world.forgotten}
 
     def anybody(deed: Named) -> Named:
         return deed._replace(user=UserId(SOMEBODY)) if deed.user in gone or deed.user < 0 else deed
 
-    did = Counter(anybody(deed) for number, logged in logs.items() for deed in _did(number, logged))
-    wanted = Counter(anybody(deed) for pressed in crowd.pressed for deed in _wanted(pressed))
+    did = Counter(anybody(deed) for number, logged in logs.items() for deed in _deeds_in(number, logged))
+    wanted = Counter(anybody(deed) for pressed in crowd.pressed for deed in _deeds_of(pressed))
     if unexplained := did - wanted:
         raise Wrong(f"nobody has pressed it: {unexplained}")
 
 
-def _forgotten(world: World, logs: Logs) -> None:
-    """Whoever deleted their data is in the logs by what they did since alone."""
+def _check_deletions(world: World, logs: Logs) -> None:
+    """After people have deleted their data, the logs name them only for what they did since."""
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
@@ -164,8 +164,8 @@ def _answered_once(world: World) -> None:
             raise Wrong(f"answered twice: {line.twice}")
 
 
-async def _painted(world: World, crowd: Crowd) -> None:
-    """Everybody sees what is."""
+async def _check_screens(world: World, crowd: Crowd) -> None:
+    """Every screen shows the latest state."""
     bot = world.bot
     assert bot
     late = world.loop.time() + PATIENCE

@@ -33,9 +33,9 @@ VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "hand",
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
 LOOKED_AT = 40
-"""Messages at the end of a channel; nobody scrolls further up."""
+"""How many messages at the end of a channel people look at. Nobody scrolls further up."""
 HASTE = 0.25
-"""Seconds for which somebody waits at most before the next press, most of the time."""
+"""Most of the time, people wait at most this many seconds before the next press."""
 
 
 class Pressed(NamedTuple):
@@ -65,7 +65,7 @@ class Crowd:
         self._deeds = self.deeds()
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
-        """What somebody may do next, and how often they do it compared with the others."""
+        """The deeds that a person can do next, and how often they do each, compared with the others."""
         return {
             self.play: 12,
             self.press_shared: 8,
@@ -78,7 +78,7 @@ class Crowd:
         }
 
     async def act(self) -> None:
-        """Everybody at once, until so much was pressed."""
+        """Everybody acts at once, until there were this many presses."""
         await asyncio.gather(self._restart(), *map(self._one, self.world.members))
         if self._begun:
             await asyncio.wait(self._begun)
@@ -91,7 +91,7 @@ class Crowd:
             task = asyncio.create_task(self._safely(deed(member)))
             self._begun.add(task)
             task.add_done_callback(self._begun.discard)
-            if self.rng.random() < 0.7:  # else the next press comes before the answer
+            if self.rng.random() < 0.7:  # otherwise the next press comes before the answer
                 await asyncio.wait([task])
             if self.rng.random() < 0.01:
                 await asyncio.sleep(self.rng.uniform(0, self.world.weather.lulls))
@@ -145,7 +145,7 @@ class Crowd:
         """Presses what the message does not have."""
         messages = self._visible(member)
         if messages:
-            await self.press_old(member, self.rng.choice(messages[-8:]), self._forged())
+            await self.press_old(member, self.rng.choice(messages[-8:]), self._forge_address())
 
     async def delete_all(self, member: Member) -> None:
         """Deletes their data, and sits down, starts or plays at the same time."""
@@ -198,7 +198,7 @@ class Crowd:
         self.pressed[at] = Pressed(begun, loop.time(), UserId(member.id), what, number, result.acknowledged)
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
-        """Any button of any of these messages, the newer ones first."""
+        """Presses any button of any of these messages, more often of the newer ones."""
         self.rng.shuffle(messages)
         for message in messages:
             if offered := _pressable(message):
@@ -207,7 +207,7 @@ class Crowd:
                 return
 
     async def _soon(self, deed: Awaitable[None]) -> None:
-        """About as late as the other deed is being done."""
+        """Waits until about the time when the other deed is being done."""
         await asyncio.sleep(self.rng.random() * (0.05 + 8 * self.world.weather.disk))
         await deed
 
@@ -221,7 +221,7 @@ class Crowd:
             if message_accessible(server.backend, channel.id, messages[number], member.id)
         ]
 
-    def _forged(self) -> str:
+    def _forge_address(self) -> str:
         """An address of somebody else or of former times, one that is made up, or rubbish."""
         kind = self.rng.random()
         if kind < 0.15 or not self._seen:

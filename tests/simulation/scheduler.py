@@ -21,11 +21,11 @@ Given = TypeVarTuple("Given")
 Work: TypeAlias = Generator[Any, None, Result] | Coroutine[Any, Any, Result]
 
 ENDLESS = 200_000
-"""Steps at one and the same moment after which somebody surely waits by going round in circles."""
+"""After this many steps at one and the same moment, some code must be waiting in an endless loop."""
 
 
 class Life:
-    """A process of the bot. What it has begun is never heard of again once it was killed."""
+    """A process of the bot. Once it is killed, nothing that it had begun goes on."""
 
     def __init__(self) -> None:
         self.over = False
@@ -34,7 +34,7 @@ class Life:
 
 
 LIFE: ContextVar[Life | None] = ContextVar("LIFE", default=None)
-"""Whose life what runs just now belongs to; None: the rest of the world."""
+"""The process that the running code belongs to; None stands for the rest of the world."""
 
 
 class Awaited(asyncio.Future[Any]):
@@ -99,7 +99,7 @@ class Loop(asyncio.BaseEventLoop):
         return float(self.rng.random() ** 4 * self._slowest)
 
     def kill(self, life: Life) -> None:
-        """Ends all that this life has begun, in the midst of whatever it is doing."""
+        """Ends everything that this life has begun, wherever it stands."""
         life.over = True
         for connection in life.connections:
             connection.close()
@@ -192,7 +192,7 @@ class Loop(asyncio.BaseEventLoop):
 
 
 def _end(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if answer.done():  # whoever asked has given up
+    if answer.done():  # the caller has given up
         return
     if error:
         answer.set_exception(error)

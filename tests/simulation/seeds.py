@@ -17,7 +17,7 @@ PRESSES = 300
 MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of ours is made in it
 """Where a disk is not asked for each commit, if there is such a place."""
 QUIET = 20.0
-"""Seconds of silence before all is looked at."""
+"""Seconds of silence before we check everything."""
 
 
 class Seed(NamedTuple):
@@ -51,7 +51,7 @@ def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = 
         except (Wrong, RuntimeError) as error:
             wrong = f"{type(error).__name__}: {error}"
         finally:
-            root.removeHandler(complaints)  # of the dead nothing is heard
+            root.removeHandler(complaints)  # a dead process says nothing more
         loop, weather = world.loop, world.weather
         world.loop.failures, failures = [], world.loop.failures
     with silence():

@@ -19,7 +19,7 @@ HANDFUL = (1, 2, 3, 4, 5)
 FEW = 100
 """Presses a seed, of which a few run in seconds."""
 HUNTED = 12
-"""Seeds among which somebody sits down at the very moment in which their data is deleted: in most of them."""
+"""Seeds in most of which somebody sits down at the very moment when their data is deleted."""
 
 
 @pytest.mark.parametrize("seed", HANDFUL)
@@ -56,7 +56,7 @@ def test_a_seed_is_the_same_each_time_also_in_another_process(
 def test_it_finds_a_log_that_was_written_anew_behind_the_back_of_its_table(
     empty_database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """With what keeps others from going on with such a log, and without it."""
+    """With the entry that keeps others from adding to a rewritten log, and without it."""
     assert run(1, empty_database, FEW, DeletingCrowd).wrong == ""
     monkeypatch.setattr(erasure, "_take_next_place", lambda *_: None)
     monkeypatch.setattr(erasure, "_live", lambda *_: None)

@@ -85,7 +85,7 @@ class Deed(msgspec.Struct):
     table: TableId = TableId(0)
     """0: none yet, or none at all."""
     ended: float = math.inf
-    """When it was done; never: it was refused, or the bot was killed in the midst of it."""
+    """When it was done. It never was if it was refused, or if the bot was killed before its end."""
 
 
 class Now(Clock):
@@ -253,14 +253,14 @@ def drawn(seed: int, empty: Path, database: Path) -> Iterator[World]:
         stack.enter_context(patch.object(aiosqlite.core, "SimpleQueue", scheduler.Moments))
         stack.enter_context(patch.object(aiosqlite.core, "Thread", scheduler.NoThread))
         stack.enter_context(patch.object(gateway, "copy", SimpleNamespace(deepcopy=_as_sent)))
-        stack.enter_context(patch.object(sqlite3, "connect", _remembered(sqlite3.connect)))
+        stack.enter_context(patch.object(sqlite3, "connect", _remember_connections(sqlite3.connect)))
         stack.enter_context(patch.object(discord.utils, "datetime", _datetime(loop)))
         state = random.getstate()
         stack.callback(random.setstate, state)
         random.seed(seed)
         asyncio.set_event_loop(loop)
         stack.callback(asyncio.set_event_loop, None)
-        stack.callback(_cleared, loop)
+        stack.callback(_clear, loop)
         # What is thrown away is so at the same moment in each run.
         with silence():
             gc.disable()
@@ -273,7 +273,7 @@ def _as_sent(payload: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(payload))
 
 
-def _remembered(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
+def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
     """A process that ends lets go of its connections, and of the locks that they have."""
 
     def connected(*how: Any, **more: Any) -> sqlite3.Connection:
@@ -285,18 +285,18 @@ def _remembered(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sql
     return connected
 
 
-def _cleared(loop: Loop) -> None:
-    """Lets go of what was going on, wherever it stands: it goes on nowhere."""
+def _clear(loop: Loop) -> None:
+    """Throws away what was going on, wherever it stands."""
     with silence():
         loop.bury()
     for left in gc.get_objects():
         if isinstance(left, aiosqlite.Connection):
-            left._connection = None  # that of a killed process, whenever it is thrown away: no need to warn
+            left._connection = None  # a killed process's, whenever it is thrown away: no need to warn
 
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Throws away what the dead have left, and hears nothing of what they still say then."""
+    """Throws away what dead processes have left, and ignores what they still say then."""
     levels = {name: logging.getLogger(name).level for name in ("asyncio", "bot", "sqlalchemy")}
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     for name in levels:

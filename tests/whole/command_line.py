@@ -1,4 +1,4 @@
-"""``python -m bot`` as somebody calls it in a folder of his own."""
+"""``python -m bot`` as a host calls it in their own folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time that passes quickly for whoever waits on Discord, and what must be true after each of its moods."""
+"""Makes waits on Discord short, and checks what must be true after each of its moods."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.cogs.reading import cards, chosen
 from tests.whole.room import Room
 
 QUICKER = 50
-"""So many times as fast the library and the painter wait; 40 seconds are 0.8."""
+"""The library and the painter wait this many times as fast: 40 seconds become 0.8."""
 
 
 class Hurried:
@@ -45,14 +45,14 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until(condition: Callable[[], object], seconds: float = 5) -> None:
-    """Waits for what no message tells of."""
+    """Waits for something that no message tells."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - nothing there could set an event
             await asyncio.sleep(0.02)
 
 
 async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]:
-    """Each plays the lowest card of a hand where nothing is chosen yet; gives who and which."""
+    """Each person without a choice plays the lowest card of their hand; returns who and which."""
     played = []
     for member in members:
 

@@ -67,7 +67,7 @@ class Room:
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:
-        """Presses what the message does not offer (any more): a slow client's press, or a forger's."""
+        """Presses a button that the message does not offer (any more), as a slow client or a forger does."""
         discord = self.playground.discord
         server, user = discord.server(message.channel_id), discord.users[self.members.index(member)]
         actor = MemberActor(discord, server, user)
@@ -88,7 +88,7 @@ class Room:
         await self.playground.until(lambda: bool(condition()), seconds)
 
     async def play_trick(self, *members: Member) -> None:
-        """Everybody who can plays the lowest card of his hand."""
+        """Everybody who can plays the lowest card of their hand."""
         for member in members:
             if playable := cards(self.hand(member)):
                 await self.press(member, self.hand(member), str(playable[0]))

@@ -34,7 +34,7 @@ from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
 
 MESSAGE_UPDATED = 7
-"""Discord's type of an answer that draws the pressed message anew."""
+"""Discord's type of an answer that draws the pressed message again."""
 EVENINGS = int(os.environ.get("DRILL_EVENINGS", "1"))
 KILLS = 4
 """In each evening, in which one table of each game is played out."""
@@ -148,7 +148,7 @@ class Drill:
             await self.process.start()
 
     async def check(self, number: int) -> None:
-        """Nothing acknowledged is missing in the log, nothing is there twice, and the end is what it says."""
+        """Nothing acknowledged is missing in the log or there twice, and the log leads to the end."""
         store = await Store.open(self._database)
         found = await store.load(TableId(number))
         await store.close()
@@ -156,7 +156,7 @@ class Drill:
         table, entries = recall(TableId(number), found.log), entries_of(found)
         assert table.closed is None
         assert table.outcome is not None
-        acted = list(_acted(number, entries))
+        acted = list(_actions_in(number, entries))
         assert len({action.press for action in acted}) == len(acted)
         pressed = [press for press in self.told if press.table == number]
         for press in pressed:
@@ -210,7 +210,7 @@ class Drill:
         try:
             result = await member.click(hand, custom_id=f"t:{press.table}:{press.turn}:{press.action}")
         except (SetupError, BackendError):
-            return  # the hand was drawn anew, or taken away, at this very moment
+            return  # the hand was drawn again, or taken away, at this very moment
         answer = self._answers.pop(self._room.playground.discord.id_of(result), None)
         if press in self.told and answer and answer["type"] == MESSAGE_UPDATED:
             if "⚠️" in str(answer):
@@ -247,7 +247,7 @@ class Drill:
             return file.execute(query, [number]).fetchall()
 
 
-def _acted(number: int, entries: Sequence[log.Entry]) -> Iterator[Action]:
+def _actions_in(number: int, entries: Sequence[log.Entry]) -> Iterator[Action]:
     """What people have done, by their log."""
     table = Table(TableId(number))
     for entry in entries:

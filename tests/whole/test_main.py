@@ -35,7 +35,7 @@ NOT_AGAIN, AGAIN = 78, 75
 """The exit codes by which systemd knows whether to try it again."""
 NO_FILE = "sqlite+aiosqlite:////"
 HUMBLE = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""Before a command: root, who may read but what is root's to read."""
+"""Goes before a command: root without the right to read everybody's files."""
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
 Press = tuple[str, str]
-"""Who pressed which card, by name."""
+"""The card that each person pressed, by name."""
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ async def test_whoever_pressed_is_served_whoever_presses_is_told_and_nothing_is_
         shown: dict[str, int] = {}
 
         async def press(member: Member) -> None:
-            """Changes his mind until the bot is gone; remembers what the bot has shown as his choice last."""
+            """Changes the choice until the bot is gone; remembers the last one that the bot has shown."""
             for _ in range(30):
                 hand = room.hand(member)
                 card = rng.choice([card for card in cards(hand) if card not in chosen(hand)])

@@ -78,7 +78,7 @@ def taken(bot: Kuckuck, monkeypatch: pytest.MonkeyPatch) -> list[Command]:
 
 
 class Crowd:
-    """What the twenty do, each in his own time; the first of them is the host."""
+    """What the twenty do, each in their own time. The first of them is the host."""
 
     def __init__(self, room: Room, bot: Kuckuck, rng: Random) -> None:
         self.room = room
@@ -88,7 +88,7 @@ class Crowd:
         self.fingers = {member.id: asyncio.Semaphore(2) for member in room.members}
         """Nobody presses a third time before the first press is answered."""
         self.remembered: list[str] = []
-        """The addresses of buttons that somebody has had before him."""
+        """The addresses of buttons that somebody has had before."""
 
     async def gather(self) -> None:
         """Everybody joins, six by two presses; six go away again and come back."""
@@ -112,7 +112,7 @@ class Crowd:
         ]
 
     async def until_seated(self, member: Member, *, seated: bool = True) -> None:
-        """What is put off is acknowledged before it is done."""
+        """Waits until the seats are taken, as a press may be acknowledged before it is carried out."""
         await until(
             lambda: [table.seat(UserId(member.id)) is not None for table in self.bot.tables] == [seated], 30
         )
@@ -152,7 +152,7 @@ class Crowd:
                 )
 
     async def leave(self, member: Member) -> None:
-        """For good, unless the game ends before."""
+        """Leaves for good, unless the game ends before."""
         assert (await member.slash(self.room.channel, "leave")).acknowledged
         for message in member.sees(self.room.channel):
             if "quit" in words(message):
@@ -160,7 +160,7 @@ class Crowd:
                 return
 
     async def press(self, member: Member, action: str, turn: int | None = None) -> None:
-        """A call in his hand where he has one open, anything else on the table message."""
+        """Presses a call in the person's open hand, or anything else on the table message."""
         hand = self.hand(member) if turn is not None else None
         await self.press_at(hand or self.room.board, member, address(action, table=1, turn=turn))
 
@@ -169,7 +169,7 @@ class Crowd:
             assert (await self.room.press_old(member, message, custom_id)).acknowledged
 
     def hand(self, member: Member) -> ResponseMessage | None:
-        """The newest hand that he has, there being two for a moment while one takes the other's place."""
+        """The person's newest hand. For a moment there are two, while one takes the other's place."""
         hands = self.room.hands(member)
         if not hands:
             return None

@@ -1,8 +1,8 @@
 """The schema's history, by Alembic.
 
-Never ``batch_alter_table`` a table to which others refer, as ``tables``: on SQLite that makes another one in
-its place and drops the former one, and with it, as foreign keys are on, all rows that refer to it. A column
-is added and dropped without a batch.
+Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
+table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
+drop columns without a batch.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 TURN = 0x6B75636B75636B
-"""The number of the lock at which processes on one PostgreSQL wait for their turn to migrate: «kuckuck»."""
+"""The number of the lock for which processes on one PostgreSQL wait before they migrate: «kuckuck»."""
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Brings the schema up to a revision, or down to ``base``, within the transaction of ``connection``."""
+    """Brings the schema up to a revision, or down to ``base``, in the transaction of ``connection``."""
     if connection.dialect.name == "sqlite":
-        # Else Python's driver commits each statement alone, and two processes may run a script at once.
+        # Otherwise Python's driver commits each statement alone, and two processes may run a script at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
-        # Held until the transaction ends; else of two processes that start at once one would fail.
+        # Held until the transaction ends. Without it, one of two processes that start at once would fail.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     config = _config()
     config.attributes["connection"] = connection
@@ -35,7 +35,7 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
 
 
 def revision_of(connection: sa.Connection) -> str | None:
-    """At which revision the schema is; None: nothing was made yet."""
+    """The revision of the schema, or None if nothing was made yet."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -45,7 +45,7 @@ def newest() -> str | None:
 
 
 def is_known(revision: str) -> bool:
-    """Whether it is one of ours, and not of a newer bot."""
+    """Whether the revision is one of ours and not of a newer bot."""
     try:
         ScriptDirectory.from_config(_config()).get_revision(revision)
     except CommandError:

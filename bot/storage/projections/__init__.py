@@ -74,7 +74,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
     if any(projection.reads_log for projection, _ in touched):
         game = tallied(connection, game)
     for projection, keys in touched:
-        rows = _stored(connection, projection, keys)
+        rows = _fetch(connection, projection, keys)
         projection.add(rows, game, earlier)
         _put(connection, projection, rows)
 
@@ -143,7 +143,7 @@ def alone(connection: sa.Connection) -> None:
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
 
 
-def _stored(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:
+def _fetch(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:
     columns = projection.table.primary_key.columns
     # SQLite would not look up a list of tuples in the index, but read the whole table.
     one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]

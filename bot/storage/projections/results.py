@@ -74,7 +74,7 @@ def tallied(connection: sa.Connection, game: Finished) -> Finished:
     tables = schema.tables.c
     query = sa.select(tables.tally).where(tables.id == game.table)
     kept = connection.execute(query).scalar_one_or_none()
-    told = _told(connection, game.table, game.game) if kept is None else thawed(kept)
+    told = _tally_log(connection, game.table, game.game) if kept is None else thawed(kept)
     return game._replace(tally=told)
 
 
@@ -82,10 +82,10 @@ def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
     """What is kept of a table's log when it is deleted; None: no game came to its end there."""
     query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
-    return None if game is None else frozen(_told(connection, table_id, game))
+    return None if game is None else frozen(_tally_log(connection, table_id, game))
 
 
-def _told(connection: sa.Connection, table_id: TableId, game: str) -> Tally:
+def _tally_log(connection: sa.Connection, table_id: TableId, game: str) -> Tally:
     entries = schema.entries.c
     query = sa.select(entries.entry).where(entries.table_id == table_id).order_by(entries.seq)
     try:
