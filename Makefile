@@ -36,18 +36,19 @@ check: .venv/dev ## format, lint, types, tests, coverage of the engine
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13
+TESTS ?= tests/engine tests/bot
 TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist
 # pyenv's commands are on the path even for versions that it does not have, so we try each.
 FIND = for python in python$$version ~/.pyenv/versions/$$version.*/bin/python /opt/python*/bin/python$$version; do \
 	$$python -c "import sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" 2>/dev/null && echo $$python && break; done
 
-pythons: .venv/dev ## test the engine and the bot on each other Python that is here
+pythons: .venv/dev ## test the engine and the bot on each other Python that is here (TESTS=)
 	@for version in $(VERSIONS); do \
 		$(BIN)/python -c "import sys; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" && continue; \
 		python=$$($(FIND)); test -n "$$python" || { echo "Python $$version was not found, so nothing is tested on it."; continue; }; \
 		$(MAKE) --no-print-directory .pythons/$$version FOUND=$$python && echo "Python $$version:" && \
 		PYTHONPATH=$(CURDIR) .pythons/$$version/bin/pytest -n 4 -k "not postgresql" -p no:cacheprovider \
-			tests/engine tests/bot || exit 1; \
+			$(TESTS) || exit 1; \
 	done
 
 .pythons/%: $(PACKAGES)

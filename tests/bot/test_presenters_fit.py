@@ -101,7 +101,7 @@ WORDS = {
 
 def careers(game: str, names: list[str]) -> list[Career]:
     """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
-    counts = dict.fromkeys(WORDS[game], 99_999)
+    counts = dict.fromkeys(WORDS.get(game, []), 99_999)
     unrated = Record(game, names[0], 1, 0, 2, 0, 0, None, {}, None)
     new = unrated._replace(rated=Rated(-99, 1, [Point(0, -99)]))
     points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
