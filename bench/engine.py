@@ -97,7 +97,7 @@ class Strength(NamedTuple):
     place: float
     won: float
     within: float
-    """Half of the 95 % interval of what he won; a shared first place counts as its share."""
+    """Half of the 95 % interval of what they won; a shared first place counts as its share."""
 
 
 def strength(setting: Setting, one: Chooser, others: Chooser, count: int) -> Strength:

@@ -1,6 +1,6 @@
 """`python -m bench.load [--sizes 100 1000 3000]`: a minute at so many live tables, and then a restart.
 
-Three people sit at each table and press every 30 s, each for himself. The bot has a process of its own, and
+Three people sit at each table and press every 30 s, each for themselves. The bot has its own process, and
 so has the loopback Discord with its people; what is measured at the bot is the bot's alone. Where the machine
 is too slow for both, the answers say so: so do those of the yardstick, a bot that only acknowledges.
 """
@@ -122,7 +122,7 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
         bot = _start(load_bot.run, *address[:3], database, profile)
         bot.hear()
         people.ask("play")
-        # A table is painted first, and then everybody opens his hand.
+        # A table is painted first, and then everybody opens their hand.
         time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
         measured = _measured(tables, seconds, people, bot, machine)
         print(measured, flush=True)

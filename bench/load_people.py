@@ -165,7 +165,7 @@ class Crowd:
         return None
 
     async def _play(self, number: int) -> None:
-        """The people of one table, each in turn or whoever else can do something."""
+        """The people of one table, each in turn, or anybody else who can do something."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, EVERY / PEOPLE))
         turn = 0

@@ -155,7 +155,7 @@ def test_what_is_locked_has_hashes_and_the_pinned_versions(name: str) -> None:
     assert {package: version for package, (version, _) in lock.items()}.items() <= PINS.items()
     assert [package for package, (_, hashes) in lock.items() if not hashes] == []
     text = (ROOT / "locks" / name).read_text(encoding="utf-8")
-    assert "://" not in text, "whence it comes is for whoever installs it to say"
+    assert "://" not in text, "its source is for the person who installs it to say"
 
 
 def needed_by(wanted: list[str]) -> set[str]:

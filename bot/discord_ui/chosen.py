@@ -17,9 +17,9 @@ DEFAULT = ServerSettings()
 
 
 class ChosenSettings:
-    """The settings of this process's own servers, and the languages of everybody.
+    """The settings of all servers as they were at the start, and the languages of everybody.
 
-    No other process paints for a server of ours, or takes the command that changes its settings.
+    For the servers of this process they are always the latest: no other process changes those.
     """
 
     def __init__(self, client: discord.Client, store: Store) -> None:

@@ -65,7 +65,7 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
     """Everybody's strength after a game with these places.
 
-    Whoever shares a place is taken to come before the others there as often as after them: the model's own
+    Players who share a place count as before the others there as often as after them: the model's own
     ties would give the next one in line more than the two who share the win.
     """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]

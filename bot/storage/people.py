@@ -138,8 +138,8 @@ class People:
             if posted:
                 put(connection, hands, {"table_id": table_id, "user": user, **posted._asdict()})
             else:
-                his = (hands.c.table_id == table_id, hands.c.user == user)
-                connection.execute(sa.delete(hands).where(*his))
+                theirs = (hands.c.table_id == table_id, hands.c.user == user)
+                connection.execute(sa.delete(hands).where(*theirs))
 
         await self._writer.write(write)
 

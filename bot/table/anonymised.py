@@ -1,8 +1,8 @@
 """A log without a person: which entries must change so that nothing tells who they were.
 
 Their seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt
-to them, the table's salt goes too: with it, whoever guesses their user id could see by its alias that it is
-right. In the former form there is no salt: the secret goes, by which the seed would show the same.
+to them, the table's salt goes too: with it, a person who guesses their user id could see by its alias that
+the guess is right. In the former form there is no salt. There the secret goes, as the seed would show it.
 """
 
 from __future__ import annotations

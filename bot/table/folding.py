@@ -63,7 +63,7 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
 
 
 def renamed(table: Table, user: UserId, name: str) -> Table:
-    """The table with this person under this name, wherever he has or had a seat."""
+    """The table with this person under this name, wherever they have or had a seat."""
 
     def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
         return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)

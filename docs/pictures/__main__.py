@@ -1,4 +1,4 @@
-"""``python -m docs.pictures`` takes the picture of the README anew, from a real game in the playground."""
+"""``python -m docs.pictures`` takes the picture of the README again, from a real game in the playground."""
 
 from __future__ import annotations
 

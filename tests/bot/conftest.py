@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,11 @@ async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
     service = Service(store, time)
     yield service
     await service.close()
+
+
+@pytest.fixture
+def quick_collections() -> Iterator[None]:
+    """Each `gc.collect` looks at what the test has made alone, and not at all loaded modules."""
+    gc.freeze()
+    yield
+    gc.unfreeze()

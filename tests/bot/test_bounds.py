@@ -44,7 +44,7 @@ def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
         decide(at, ahead(at, UserId(HOST + 1), "ask"))
     assert decide(at, ahead(at, UserId(HOST + 1), WAIT)) == (), "there is nothing to take back"
     at = after(at, says(at, HOST, "keep"))
-    assert decide(at, ahead(at, UserId(HOST + 1), "ask")) == (log.Acted(seat, "ask"),), "in his turn he plays"
+    assert decide(at, ahead(at, UserId(HOST + 1), "ask")) == (log.Acted(seat, "ask"),), "their turn has come"
 
 
 def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:

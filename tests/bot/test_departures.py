@@ -86,7 +86,7 @@ async def test_who_invites_it_again_finds_all_as_it_was(store: Store, tables: Se
     await away.sweep()
     await time.passes(29 * DAY)
     await away.sweep()
-    assert await rows_of(store, GONE) == before, "the days are counted anew"
+    assert await rows_of(store, GONE) == before, "the days are counted from the beginning"
 
 
 async def test_a_server_left_while_the_bot_was_down_has_its_days_from_the_next_look_on(

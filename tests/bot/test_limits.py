@@ -40,7 +40,7 @@ def tempo(watch: Watch) -> PressLimiter:
 
 def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(tempo: PressLimiter) -> None:
     assert [tempo.allows(UserId(1)) for _ in range(22)] == [True] * 20 + [False] * 2
-    assert tempo.allows(UserId(2)), "another person presses as he likes"
+    assert tempo.allows(UserId(2)), "another person presses as they like"
 
 
 def test_two_presses_a_second_go_on_for_ever(tempo: PressLimiter, watch: Watch) -> None:

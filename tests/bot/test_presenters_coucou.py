@@ -58,7 +58,7 @@ def test_the_two_buttons_speak_in_ones_turn_and_decide_before_it() -> None:
     assert offers(at(state), 1) == {"keep": "I keep!", "ask": "I swap!"}
     assert offers(at(state), 2) == {"+keep 1 KC": "I keep!", "+ask 1 KC": "I swap!"}
     for seat in (0, 4):
-        assert offers(at(state), seat) == {}, "he has spoken, or deals"
+        assert offers(at(state), seat) == {}, "they have spoken, or deal"
         assert "[I keep!]" in own(state, seat)
 
 
@@ -88,7 +88,7 @@ def test_a_decision_that_was_dropped_before_the_turn_can_be_made_anew() -> None:
     dropped = evolve(decided, log.Acted(1, "ask"))
     text = text_of(panel(dropped, 2, DEADLINE, Tr("en")))
     assert "no longer stands." in text
-    assert "Decide now" not in text, "it is his turn"
+    assert "Decide now" not in text, "it is their turn"
 
 
 def test_a_panel_tells_the_card_who_is_before_me_and_what_i_know() -> None:

@@ -60,7 +60,7 @@ def test_it_is_logged_and_changes_nothing_that_the_rules_know() -> None:
     decided = after(before, ahead(before, UserId(C), "keep"))
     assert (decided.state, decided.prompt) == (before.state, before.prompt)
     assert decided.decided_ahead(2) == "keep"
-    assert not decided.stirs, "it is not his turn yet"
+    assert not decided.stirs, "it is not their turn yet"
 
 
 def test_it_is_played_after_the_pause_when_the_turn_comes() -> None:
@@ -89,7 +89,7 @@ def test_a_changed_card_drops_it_and_the_clock_gives_the_whole_time() -> None:
     assert at.dropped(1) == "keep"
     assert not at.stirs
     assert decide(at, pause(at)) == ()
-    assert after(at, says(at, UserId(B), "ask")).dropped(1) is None, "his turn is over"
+    assert after(at, says(at, UserId(B), "ask")).dropped(1) is None, "their turn is over"
 
 
 def test_a_refused_exchange_changes_no_card_and_drops_nothing() -> None:

@@ -169,9 +169,9 @@ def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
 def test_whoever_was_asked_has_got_his_card_from_the_asker() -> None:
     exchange, refusal = coucou.Call(0, "exchanged", 1), coucou.Call(1, "refused", 2)
     assert passed_on_by([exchange, refusal], 1) == 0
-    assert passed_on_by([exchange, refusal], 0) is None, "he asked for it"
-    assert passed_on_by([exchange, refusal], 2) is None, "it was dealt to him"
-    assert passed_on_by([exchange, coucou.Call(1, "exchanged")], 1) is None, "he has one of the stock"
+    assert passed_on_by([exchange, refusal], 0) is None, "they asked for it"
+    assert passed_on_by([exchange, refusal], 2) is None, "it was dealt to them"
+    assert passed_on_by([exchange, coucou.Call(1, "exchanged")], 1) is None, "they have one of the stock"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -21,15 +21,7 @@ from engine.game import IllegalAction
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
 from tests.bot.service import Service, a_game, on_both
 
-pytestmark = on_both
-
-
-@pytest.fixture(autouse=True)
-def quick_collections() -> Iterator[None]:
-    """Each `gc.collect` looks at what the test has made alone, and not at every module that is loaded."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
+pytestmark = [on_both, pytest.mark.usefixtures("quick_collections")]
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> None:

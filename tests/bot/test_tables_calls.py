@@ -63,7 +63,7 @@ async def test_lovers_may_refuse_in_that_time(tables: Service) -> None:
     at = await cucco(tables, "A3 B6 C8 D9 E14")
     at = await says(tables, at, 0, "ask")
     at = await says(tables, at, 1, "refuse")
-    assert at.prompt.seats == {1}, "his own turn"
+    assert at.prompt.seats == {1}, "their own turn"
     assert await tables.wait(at) == 20
 
 
@@ -92,7 +92,7 @@ async def test_a_wrong_call_changes_nothing(tables: Service) -> None:
 
 
 async def test_a_house_player_calls_his_owl_after_the_same_pause_as_ever(tables: Service) -> None:
-    """D, of the house, has it, and C could take it from him."""
+    """D, of the house, has it, and C could take it from them."""
     at = await cucco(tables, "A3 B7 C8 D21 E14", people=3)
     at = await says(tables, at, 0, "keep")
     at = await says(tables, at, 1, "keep")

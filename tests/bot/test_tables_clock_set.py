@@ -22,7 +22,7 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
     await time.passes(1)
     time.wrong -= HOUR
     assert await tables.wait(game) > HOUR
-    # Nobody has looked at the clock yet when the house's pause is over; it begins anew.
+    # Nobody has looked at the clock yet when the house's pause is over; it begins again.
     await time.passes(1)
     await time.passes(2)
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]

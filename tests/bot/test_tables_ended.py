@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,15 +20,7 @@ from bot.table.marks import recall
 from tests.bot.people import ANN, BEN, CLEO, FAY, GUILD, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out
 
-pytestmark = on_both
-
-
-@pytest.fixture(autouse=True)
-def quick_collections() -> Iterator[None]:
-    """Each `gc.collect` looks at what the test has made alone, and not at every module that is loaded."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
+pytestmark = [on_both, pytest.mark.usefixtures("quick_collections")]
 
 
 async def test_a_game_ends_with_its_results(tables: Service) -> None:

@@ -152,7 +152,7 @@ async def test_by_post_an_outdated_panel_is_answered_by_what_is_on_now(evening: 
     await evening.wait(3 * 3600, step=600)
     await evening.press(ben, board, "hand")
     newest = evening.hands(ben)[-1]
-    assert newest.id != old.id, "one press opens it anew"
+    assert newest.id != old.id, "one press opens it again"
     for member, hand in ((ann, evening.hand(ann)), (ben, newest), (cleo, evening.hand(cleo))):
         await evening.choose_in(member, hand)
     await evening.wait(3 * 3600, step=600)

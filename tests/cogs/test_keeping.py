@@ -42,7 +42,7 @@ async def test_a_keeper_closes_a_game_of_others(evening: Evening, role: str, lan
     question = await asked(evening, tom)
     assert question.ephemeral
     assert words(question) == ["moderate", "unmoderated"]
-    assert evening.table().phase.live, "he is asked first"
+    assert evening.table().phase.live, "they are asked first"
     await evening.press(tom, question, "moderate")
     assert text(question) == tr("Table {number} is closed.", number=1)
     await evening.paint()

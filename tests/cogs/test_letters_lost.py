@@ -49,7 +49,7 @@ async def test_closed_direct_messages_open_the_hand_at_the_table_with_a_sentence
     sent = len(posts(evening, ann))
     await evening.choose(ben)
     await evening.wait(3)
-    assert "⚠️" in text(evening.hand(ann)), "it stands until he has pressed something"
+    assert "⚠️" in text(evening.hand(ann)), "it stands until they have pressed something"
     await evening.choose(ann)
     assert "⚠️" not in text(evening.hand(ann))
     await evening.wait(10)

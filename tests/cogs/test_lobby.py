@@ -112,7 +112,7 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_an_hour(evening: Eveni
     assert [*evening.bot.tables] == []
     [closed] = evening.shared()
     assert words(closed) == []
-    assert closed.id != lobby.id, "so old a message is not edited but posted anew"
+    assert closed.id != lobby.id, "so old a message is not edited but posted again"
 
 
 async def test_several_tables_stand_side_by_side(evening: Evening) -> None:

@@ -40,13 +40,13 @@ async def test_a_deleted_table_message_is_posted_anew_with_the_next_change(eveni
     assert evening.shared() == []
     await evening.choose(ann)
     await evening.paint()
-    anew = evening.board()
-    assert anew.id != board.id
+    newest = evening.board()
+    assert newest.id != board.id
     await evening.choose(ben)
     await evening.choose(cleo)
     await evening.paint()
-    assert evening.board().id == anew.id
-    assert "Trick 1" in text(anew)
+    assert evening.board().id == newest.id
+    assert "Trick 1" in text(newest)
 
 
 async def test_a_former_message_that_cannot_be_deleted_does_not_take_over(evening: Evening) -> None:

@@ -186,7 +186,7 @@ async def test_a_host_who_is_deleted_leaves_his_lobby_to_the_next(evening: Eveni
     await evening.paint()
     table = await evening.play_out(ben)
     verified = screen(await ben.slash(evening.channel, "verify", table=table.id))
-    assert "**All of it agrees.**" in verified, "he was not there when the cards were dealt"
+    assert "**All of it agrees.**" in verified, "they were not there when the cards were dealt"
 
 
 async def test_the_others_can_play_again_without_him(evening: Evening) -> None:

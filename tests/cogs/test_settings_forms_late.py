@@ -135,8 +135,8 @@ async def test_a_form_whose_page_is_gone_is_saved_and_answered_anew(evening: Eve
     evening.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008, times=1)
     await forged_form(ann, page, address("filled me"), [field("notify slow", "never")])
     assert await preferences(evening, ann) == PersonSettings(notify="never")
-    [_, anew] = evening.private(ann)
-    assert "✓ Saved: **Calls when it is your move**." in text(anew)
+    [_, newest] = evening.private(ann)
+    assert "✓ Saved: **Calls when it is your move**." in text(newest)
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
     assert words(question) == ["quit", "hand"]
 
     await evening.press(ben, question, "hand")
-    assert evening.table().seat(UserId(ben.id)) == 1, "he stays"
+    assert evening.table().seat(UserId(ben.id)) == 1, "they stay"
     assert evening.hand(ben).id == question.id != former.id
     assert cards(question)
 

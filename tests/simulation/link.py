@@ -39,7 +39,7 @@ class Line:
         self.twice: set[str] = set()
         """The interactions that were answered again though Discord had said yes to an answer."""
         self.up = False
-        """Whether calls go wrong; nobody tries to start the bot anew here where a start does."""
+        """Whether calls go wrong; nobody tries to start the bot again here where a start does."""
         self._answered: set[str] = set()
 
     def delay(self) -> float:

@@ -26,9 +26,9 @@ async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
     async with bot_process(playground, database):
         assert room.board.id == board.id
         assert (await room.press(ann, room.board, "hand")).acknowledged
-        anew = room.hands(ann)[-1]
-        assert (cards(anew), cards(room.hand(ben))) == hands
-        assert chosen(anew) == [mine[3]]
+        newest = room.hands(ann)[-1]
+        assert (cards(newest), cards(room.hand(ben))) == hands
+        assert chosen(newest) == [mine[3]]
 
         assert (await room.press(ben, room.hand(ben), str(hands[1][0]))).acknowledged
         await room.until(lambda: "Trick 1" in text(room.hand(ben)))

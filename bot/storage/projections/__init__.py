@@ -36,7 +36,7 @@ class Projection(Protocol):
 
     @property
     def version(self) -> int:
-        """Counted up when the same games shall give other rows: the next start makes them anew."""
+        """Counted up when the same games shall give other rows: the next start makes them again."""
 
     @property
     def reads_log(self) -> bool:
@@ -120,8 +120,8 @@ def anonymise(connection: sa.Connection, user: UserId, guild: GuildId, nobody: U
         for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
             if column in table.c:
                 values = {key: value for key, value in nameless.items() if key in table.c}
-                his = (table.c[column] == user) & (table.c.guild == guild)
-                connection.execute(sa.update(table).where(his).values(values))
+                theirs = (table.c[column] == user) & (table.c.guild == guild)
+                connection.execute(sa.update(table).where(theirs).values(values))
 
 
 def rename(connection: sa.Connection, user: UserId, guild: GuildId, name: str) -> int:
@@ -132,8 +132,8 @@ def rename(connection: sa.Connection, user: UserId, guild: GuildId, name: str) -
     changed = 0
     for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
         if "name" in table.c:
-            his = (table.c.user == user) & (table.c.guild == guild)
-            changed += connection.execute(sa.update(table).where(his).values(name=name)).rowcount
+            theirs = (table.c.user == user) & (table.c.guild == guild)
+            changed += connection.execute(sa.update(table).where(theirs).values(name=name)).rowcount
     return changed
 
 

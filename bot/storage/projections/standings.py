@@ -44,7 +44,7 @@ def keys(game: Finished) -> Sequence[Key]:
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finished]) -> None:
-    """Each ranking has its own ratings: in a season everybody begins anew."""
+    """Each ranking has its own ratings: in each season everybody begins again."""
     weighs = weight(game, earlier)
     places = [result.place for result in game.dealt_to]
     for season in rankings(game):
