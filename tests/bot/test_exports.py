@@ -24,9 +24,9 @@ from bot.names import escaped, tidy
 from bot.table import log
 from bot.table.replay import Replay, replay
 from engine.registry import games
+from tests.bot.presenters.test_safe import HOSTILE
 from tests.bot.recorded import ENDED, recorded, replayed
-from tests.bot.test_forgotten import without_anybody
-from tests.bot.test_presenters_safe import HOSTILE
+from tests.bot.table.test_anonymised import without_anybody
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 pytestmark = pytest.mark.by_lot

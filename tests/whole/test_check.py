@@ -23,7 +23,7 @@ from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
 from tests.whole.command_line import run
-from tests.whole.test_errands import bring
+from tests.whole.test_maintenance import bring
 
 MIGRATIONS = Path(migrations.__file__).parent
 CHECKED = {"DISCORD_TOKEN": "not-a-token"}

@@ -24,8 +24,8 @@ from engine.game import Outcome, Seat
 from tests.bot.logged import entries_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, NAMES, after, join, playing, plays
 from tests.bot.service import Service
-from tests.bot.test_requests_company import next_deal
-from tests.bot.test_requests_game import expired
+from tests.bot.table.test_decisions_company import next_deal
+from tests.bot.table.test_decisions_in_play import expired
 
 Dodge = Callable[[Table], Table]
 

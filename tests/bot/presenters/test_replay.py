@@ -21,8 +21,8 @@ from bot.table.replay import replay
 from bot.table.results import Mark, Result
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
+from tests.bot.presenters.test_fit import NAMELESS, Veiled, long_names, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
-from tests.bot.test_presenters_fit import NAMELESS, Veiled, long_names, untranslated
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 pytestmark = pytest.mark.by_lot

@@ -99,7 +99,7 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
     except ValueError:
         logs.logger("bot").exception("failed", table=12)
     told = "\n".join(lines())
-    for wanted in ("failed", "builtins.KeyError", "builtins.ValueError", "play(CARD)", "test_journal.py"):
+    for wanted in ("failed", "builtins.KeyError", "builtins.ValueError", "play(CARD)", "test_logs.py"):
         assert wanted in told
     for hidden in (CARD, *HAND, SEED):
         assert hidden not in told
