@@ -48,7 +48,7 @@ def run(
 
 
 async def _run(pipe: Connection, token: str, database: str | None, profile: str | None) -> None:
-    bot: discord.Client = Kuckuck(await Store.open(database)) if database else Yardstick()
+    bot: discord.Client = Kuckuck(await Store.open(database), beats=0) if database else Yardstick()
     async with bot, asyncio.TaskGroup() as group:
         await bot.login(token)
         freeze_garbage()

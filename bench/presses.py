@@ -207,7 +207,7 @@ async def compare(presses: int) -> None:
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as playground:
-            bot = Kuckuck(store, limits=Limits(presses_at_once=10**6))
+            bot = Kuckuck(store, beats=0, limits=Limits(presses_at_once=10**6))
             await playground.connect(bot)
             sitting = Sitting(playground, bot)
             changed = await minds_changed(sitting, presses)

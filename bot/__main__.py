@@ -49,6 +49,7 @@ async def run(config: Config) -> None:
             async with Kuckuck(
                 store,
                 house_pause=config.house_pause,
+                beats=config.beats,
                 limits=config.limits,
                 shards=config.shards,
                 host=config.host,
@@ -107,7 +108,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         store = await open_store(PLAYGROUND_DATABASE)
         try:
             async with Playground(port=port, members=members) as playground:
-                bot = Kuckuck(store, house_pause=config.house_pause, limits=config.limits)
+                bot = Kuckuck(store, house_pause=config.house_pause, beats=config.beats, limits=config.limits)
                 await playground.connect(bot)
                 print("Kuckuck plays at an embedded Discord on this computer. Open it as")
                 for name in members:

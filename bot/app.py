@@ -114,8 +114,9 @@ class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close.
 
     ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). A house
-    player takes ``house_pause`` seconds for a move. The bot serves the servers of these ``shards``; other
-    processes may serve others. ``keep_games_days`` after their end, games lose their logs (None: never).
+    player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
+    stands. The bot serves the servers of these ``shards``; other processes may serve others.
+    ``keep_games_days`` after their end, games lose their logs (None: never).
     """
 
     def __init__(
@@ -125,6 +126,7 @@ class Kuckuck(commands.AutoShardedBot):
         now: Callable[[], float] = time.time,
         steady: Callable[[], float] | None = None,
         house_pause: float = 2.0,
+        beats: float = 1.0,
         limits: Limits | None = None,
         shards: Shards = ALL,
         host: Host = UNNAMED,
@@ -149,7 +151,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause, steady), self._tell, limits, shards)
+        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards)
         self.chosen = ChosenSettings(self, store)
         core = Core(store, self.tables, self.chosen, now, self.hours, shards)
         self.panels = Panels(self, core)

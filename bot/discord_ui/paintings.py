@@ -69,7 +69,13 @@ class Paintings:
     def screen(self, table: Table) -> Screen:
         """What the table's message is to show."""
         tables, tr = self._core.tables, self._core.chosen.server_language(table.guild)
-        return table_message(table, tables.deadline(table.id), tr, resumed=tables.resumed(table.id))
+        return table_message(
+            table,
+            tables.deadline(table.id),
+            tr,
+            resumed=tables.resumed(table.id),
+            in_beat=tables.in_beat(table.id),
+        )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:
         """Whether we know that this message shows the table."""

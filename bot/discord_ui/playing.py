@@ -33,6 +33,7 @@ class Playing:
         ahead = PRESS.pattern.removeprefix(r"\+")
         return (
             TableRoute("hand", self.open_hand),
+            TableRoute("on", self._go_on),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
 
@@ -43,6 +44,12 @@ class Playing:
         elif table.seat(user_of(interaction)) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._panels.open(interaction, table, _told_shut_out(interaction, table))
+
+    async def _go_on(self, interaction: discord.Interaction, table: Table) -> None:
+        """The person who acts has seen the result. The game goes on when everybody has."""
+        await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
+        await self._tables.go_on(table.id, user_of(interaction))
+        await self.show_hand(interaction, table)
 
     async def show_hand(
         self,

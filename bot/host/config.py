@@ -38,7 +38,9 @@ class Config(BaseSettings):
     discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
     house_pause: float = Field(default=2.0, ge=0, le=60)
-    """Seconds that a house player waits before each move."""
+    """Seconds that house players wait before they move."""
+    beats: float = Field(default=1.0, ge=0, le=5)
+    """How long a result stands before the game goes on: 1 is as usual, 0 not at all."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)

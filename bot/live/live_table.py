@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.ids import UserId
 from bot.table import Table
 from bot.table.commands import Expire, PauseOver, StayAway
-from bot.table.deadlines import long_away
+from bot.table.deadlines import Pace, long_away
 
 
 class Live:
@@ -18,15 +19,48 @@ class Live:
         self.deadline = deadline
         self.pause_ends: float | None = None
         """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
+        self.beat_ends: float | None = None
+        """Until when the last result stands before the game goes on; None: no result is being shown."""
+        self.ready: set[UserId] = set()
+        """The persons who want to go on before this beat has ended."""
+        self.flows = False
+        """Whether the last step came without a press: what the house does next follows at once."""
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
+
+    def put(self, after: Table, deadline: float | None, pace: Pace, now: float, beat: float = 0.0) -> None:
+        """Puts the new table in place, with a ``beat`` of these seconds before it goes on.
+
+        A pause or a beat goes on unless it was for another turn.
+        """
+        before, self.table, self.deadline = self.table, after, deadline
+        moved = after.prompt.turn != before.prompt.turn
+        if beat or moved:
+            self.beat_ends = now + beat if beat else None
+            self.ready.clear()
+        if self.pause_ends is None or not after.stirs or moved or beat:
+            self.pause(pace, now)
+
+    def pause(self, pace: Pace, now: float) -> None:
+        """Begins a pause, after the beat, if something happens without a press when it is over."""
+        seconds = pace.pause(self.table, flows=self.flows)
+        self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
+
+    def end_beat(self, now: float) -> None:
+        """Goes on with the game before its time, by as much as is left of the beat."""
+        assert self.beat_ends is not None  # noqa: S101 - the caller has looked
+        left, self.beat_ends = max(0.0, self.beat_ends - now), None
+        if self.deadline is not None:
+            self.deadline -= left
+        if self.pause_ends is not None:
+            self.pause_ends -= left
 
     def next_due(self, broken: float) -> float | None:
         """When (Unix time) something happens next without a press, or None if nothing does.
 
         ``broken`` is when the table's time was last interrupted, for example by a restart.
         """
-        times = (self.deadline, self.pause_ends, *long_away(self.table, broken).values())
+        times = (self.deadline, self.pause_ends, self.beat_ends, *long_away(self.table, broken).values())
         return min((time for time in times if time is not None), default=None)
 
     def due(self, broken: float, now: float) -> StayAway | PauseOver | Expire | None:

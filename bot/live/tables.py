@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.host import logs, metrics
 from bot.ids import TableId, UserId
+from bot.live.beats import beat
 from bot.live.clock import Clock, Time, tell_if_behind
 from bot.live.deciding import decide_and_mark
 from bot.live.following import Following
@@ -31,6 +32,7 @@ from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import MarkedEntry, recall
+from engine.game import Event
 
 logger = logs.logger(__name__)
 
@@ -79,6 +81,11 @@ class Tables:
         live = self._known.live.get(table_id)
         return live.deadline if live else self._foreign_deadlines.get(table_id)
 
+    def in_beat(self, table_id: TableId) -> bool:
+        """Whether the table shows its last result and has not gone on yet."""
+        live = self._known.live.get(table_id)
+        return live is not None and live.beat_ends is not None
+
     def resumed(self, table_id: TableId) -> bool:
         """Whether the game is still in the turn in which a restart of the bot found it."""
         live = self._known.live.get(table_id)
@@ -118,8 +125,19 @@ class Tables:
                 self._limits.require_company(self, live.table)
                 quiet = unhosted(live.table, live.deadline, now)
                 command = msgspec.structs.replace(command, unhosted=quiet)
+            live.flows = False
             await self._decide(live, command)
         return live.table
+
+    async def go_on(self, table_id: TableId, user_id: UserId) -> None:
+        """A player need not see the last result any longer. When none does, the game goes on at once."""
+        live = await self._known.get(table_id)
+        async with self._alone_at(live):
+            live.ready.add(user_id)
+            if live.beat_ends is not None and live.ready.issuperset(live.table.present):
+                live.end_beat(self._now())
+                self._wind(live)
+                self._tell(live.table)
 
     async def get(self, table_id: TableId) -> Table:
         """The table with this id. Raises Refused where there is none."""
@@ -234,8 +252,9 @@ class Tables:
         self._broken = now = self._now()
         for live in self._known.live.values():
             live.deadline = deadline_after_break(live.table, live.deadline, now, now)
+            live.beat_ends = None
             if live.pause_ends is not None:
-                self._pause(live)
+                live.pause(self._pace, now)
             self._wind(live)
             self._tell(live.table)
 
@@ -246,7 +265,7 @@ class Tables:
         if self._owns(live):
             self._known.keep(live)
             if live.table.phase.live:
-                self._pause(live)
+                live.pause(self._pace, self._now())
         self._wind(live)
         return live
 
@@ -265,39 +284,31 @@ class Tables:
     async def _decide(self, live: Live, command: Command) -> None:
         """Decides and commits, under the table's lock."""
         while True:
-            after, logged = await decide_and_mark(live.table, command)
-            if not logged:
+            decided = await decide_and_mark(live.table, command)
+            if not decided.entries:
                 return
             try:
-                await self._commit(live, after, logged)
+                await self._commit(live, decided.after, decided.entries, decided.events)
             except Clash:
                 metrics.CLASHES.inc()
                 await self._reload(live)
             else:
                 return
 
-    async def _commit(self, live: Live, after: Table, logged: Sequence[MarkedEntry]) -> None:
+    async def _commit(
+        self, live: Live, after: Table, logged: Sequence[MarkedEntry], events: Sequence[Event] = ()
+    ) -> None:
         """Writes the entries, then puts the new table in place."""
-        before, now = live.table, self._now()
-        deadline = next_deadline(before, live.deadline, after, now)
+        before, now, shown = live.table, self._now(), beat(after, events) * self._pace.beats
+        deadline = next_deadline(before, live.deadline, after, now + shown)
         with metrics.COMMITS.time():
             await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._now()  # the time may have been set meanwhile
-        self._swap(live, after, next_deadline(before, live.deadline, after, now))
+        live.put(after, next_deadline(before, live.deadline, after, now + shown), self._pace, now, shown)
+        self._wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-
-    def _swap(self, live: Live, after: Table, deadline: float | None) -> None:
-        """Puts the new table in place. A pause goes on unless it was for another turn."""
-        before, live.table, live.deadline = live.table, after, deadline
-        if live.pause_ends is None or not after.stirs or after.prompt.turn != before.prompt.turn:
-            self._pause(live)
-        self._wind(live)
-
-    def _pause(self, live: Live) -> None:
-        """Begins a pause if something happens without a press after it."""
-        live.pause_ends = self._now() + self._pace.pause(live.table) if live.table.stirs else None
 
     def _wind(self, live: Live) -> None:
         """Sets the clock to when something is due next, and lets go of an ended table.
@@ -319,7 +330,12 @@ class Tables:
             return
         async with self._alone_at(live):
             # We look at what is due under the lock, as the command before us may have put it off.
-            before, command = live.table, live.due(self._broken, self._now())
+            before, now = live.table, self._now()
+            if live.beat_ends is not None and live.beat_ends <= now:
+                live.end_beat(now)
+                self._tell(before)
+            command = live.due(self._broken, now)
+            live.flows = isinstance(command, PauseOver)
             if command:
                 await self._decide(live, command)
             if isinstance(command, PauseOver) and live.table is before:
@@ -332,7 +348,10 @@ class Tables:
         if found is None:  # an ended table that was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        self._swap(live, *await self._recall(found))
+        after, deadline = await self._recall(found)
+        live.flows = False
+        live.put(after, deadline, self._pace, self._now())
+        self._wind(live)
 
     async def _catch_up(self, table_id: TableId) -> None:
         """Reads what another process has written to a table of ours."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.presenter import presenter
+from bot.games.presenter import Sitting, presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
@@ -55,16 +55,18 @@ CLOSED: dict[log.CloseReason, str] = {
 }
 
 
-def table_message(table: Table, deadline: float | None, tr: Tr, *, resumed: bool = False) -> Screen:
+def table_message(
+    table: Table, deadline: float | None, tr: Tr, *, resumed: bool = False, in_beat: bool = False
+) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
-    ``resumed``: the bot was restarted in this very turn.
+    ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
     """
     match table.phase:
         case Phase.LOBBY:
             return lobby(table, tr)
         case Phase.PLAYING:
-            return _running(table, deadline, tr, resumed=resumed)
+            return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat)
         case Phase.OVER:
             return _over(table, tr)
         case Phase.CLOSED:
@@ -80,6 +82,7 @@ def panel(
     asked: Asked | None = None,
     *,
     direct: bool = False,
+    in_beat: bool = False,
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
@@ -94,9 +97,12 @@ def panel(
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        view = table.view(seat)
-        mine = presenter(table.game).panel(view, at, tr.of(table.game))
-        blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
+        if in_beat:
+            blocks += _beat(table, seat, at, tr)
+        else:
+            view = table.view(seat)
+            mine = presenter(table.game).panel(view, at, tr.of(table.game))
+            blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
@@ -132,9 +138,15 @@ def heading(table: Table, tr: Tr) -> str:
     return tr("{game} · table {number}", game=game, number=table.id)
 
 
-def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> Screen:
-    at = sitting(table, tr, deadline)
-    blocks = presenter(table.game).board(table.rules.view(table.state, None), at, tr.of(table.game))
+def _beat(table: Table, seat: Seat, at: Sitting, tr: Tr) -> Iterator[Block]:
+    """A panel for the moment in which a result stands."""
+    yield from presenter(table.game).result(table.view(seat), at, tr.of(table.game))
+    yield Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),))
+
+
+def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool) -> Screen:
+    at, shown, view = sitting(table, tr, deadline), presenter(table.game), table.rules.view(table.state, None)
+    blocks = (shown.result if in_beat else shown.board)(view, at, tr.of(table.game))
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
@@ -153,7 +165,7 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool) -> 
             Text(
                 "\n".join(
                     [
-                        _waiting(table, deadline, tr),
+                        *([] if in_beat else [_waiting(table, deadline, tr)]),
                         *_asides(table, tr),
                         *([_restarted(tr)] if resumed else []),
                     ]

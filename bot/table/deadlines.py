@@ -34,9 +34,19 @@ class Pace(NamedTuple):
     """Seconds before house players act, whatever they hold, and before a decision made ahead is played."""
     steady: Callable[[], float] | None = None
     """A clock in seconds that nobody can set; None stands for that of the event loop."""
+    beats: float = 1.0
+    """The factor for the time that a result stands on the screens; 0 for not at all."""
 
-    def pause(self, table: Table) -> float:
-        """Seconds before the next thing happens at this table without a press."""
+    def pause(self, table: Table, *, flows: bool = False) -> float:
+        """Seconds before the next thing happens at this table without a press.
+
+        The house acts at once for people who are away, and where the game ``flows``: after another step
+        that came without a press. A brief answer always takes the same time, whoever gives it.
+        """
+        house, ahead = table.house_seats, table.ahead_seats
+        away = not ahead and bool(house) and all(table.players[seat].user is not None for seat in house)
+        if (away or (flows and (house or ahead))) and not table.prompt.brief:
+            return 0.0
         haste = LESSON_HASTE if table.lesson else 1.0
         return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 

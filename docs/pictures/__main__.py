@@ -24,7 +24,7 @@ async def take() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
         async with Playground() as playground, launched() as chromium:
-            await playground.connect(Kuckuck(store, house_pause=0))
+            await playground.connect(Kuckuck(store, house_pause=0, beats=0))
             browser = Browser(chromium)
             await play(playground, await browser.open(playground, "Ann", SIZE))
             await browser.close()

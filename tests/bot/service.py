@@ -61,9 +61,9 @@ async def settled() -> None:
 class Service(Tables):
     """The live tables with what a test asks of them."""
 
-    def __init__(self, store: Store, time: Time, shards: Shards = ALL) -> None:
+    def __init__(self, store: Store, time: Time, shards: Shards = ALL, beats: float = 0.0) -> None:
         limits = Limits(tables_per_host=50, tables_per_channel=50)
-        super().__init__(store, Pace(time.now, 2.0, time.steady), self._hear, limits, shards)
+        super().__init__(store, Pace(time.now, 2.0, time.steady, beats), self._hear, limits, shards)
         self.store = store
         self.time = time
         self.told: list[Table] = []

@@ -50,7 +50,7 @@ async def env(tmp_path: Path, empty_database: Path) -> AsyncIterator[simcord.Env
 
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    discord = Discord(Kuckuck(store, now=now, steady=now), settle_timeout=PATIENCE)
+    discord = Discord(Kuckuck(store, now=now, steady=now, beats=0), settle_timeout=PATIENCE)
     await discord.start()
     try:
         yield discord

@@ -196,7 +196,7 @@ class Evening:
         """Ends the bot, and starts another one on the same database."""
         await self.bot.close()
         now = self.bot.now
-        await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now))
+        await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now, beats=0))
 
     async def paint(self) -> None:
         """Lets a moment pass, in which the painter brings every screen up to date."""

@@ -60,7 +60,7 @@ def house_pause() -> float:
 async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
     """The bot, logged in, in this process, with patience for those who press as fast as a test."""
     store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=house_pause, limits=Limits(presses_at_once=1000))
+    bot = Kuckuck(store, house_pause=house_pause, beats=0, limits=Limits(presses_at_once=1000))
     await playground.connect(bot)
     yield bot
     await playground.disconnect()

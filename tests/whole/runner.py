@@ -66,7 +66,7 @@ if __name__ == "__main__":
     deadlines.BRIEF_SECONDS = 0.02
     point_discord_at(api, gateway)
     os.environ |= {"DISCORD_TOKEN": token, "DATABASE_URL": database}
-    for name, value in {"HOUSE_PAUSE": "0", "PRESSES_AT_ONCE": "1000"}.items():
+    for name, value in {"HOUSE_PAUSE": "0", "BEATS": "0", "PRESSES_AT_ONCE": "1000"}.items():
         os.environ.setdefault(name, value)
     vars(command)["Kuckuck"] = Hurried
     sys.exit(command.main(arguments))

@@ -53,7 +53,7 @@ async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_ag
 
     store = await Store.open(database)
     assert await store.message(TableId(1)) == first
-    await playground.connect(Kuckuck(store, house_pause=0.05))
+    await playground.connect(Kuckuck(store, house_pause=0.05, beats=0))
     await room.until(lambda: "restarted" in text(room.board))
     assert room.board.id == orphan
     await room.until(lambda: words(room.board))
@@ -102,7 +102,7 @@ async def test_a_clock_that_is_an_hour_ahead_posts_no_new_message_at_each_change
     playground: Playground, room: Room, database: str, hurried: None
 ) -> None:
     store = await Store.open(database)
-    await playground.connect(Kuckuck(store, now=lambda: time.time() + 3600, house_pause=0.05))
+    await playground.connect(Kuckuck(store, now=lambda: time.time() + 3600, house_pause=0.05, beats=0))
     await room.start_game(room.ann, room.ben, house=1)
     board = room.board.id
     await room.play_trick(room.ann, room.ben)

@@ -81,7 +81,7 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
 ) -> None:
     monkeypatch.setattr(gateway_module, "HEARTBEAT_INTERVAL", 200)
     store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=0.05)
+    bot = Kuckuck(store, house_pause=0.05, beats=0)
     bot._connection.heartbeat_timeout = 0.5
     await playground.connect(bot)
     await room.start_game(*room.members)
@@ -184,7 +184,7 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
         if start:
             playground.faults.order(fault)
         store = await Store.open(database)
-        bot = Kuckuck(store, house_pause=0.05)
+        bot = Kuckuck(store, house_pause=0.05, beats=0)
         await playground.connect(bot)
         if not start:
             await room.start_game(*room.members)

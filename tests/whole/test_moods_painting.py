@@ -170,7 +170,7 @@ async def test_the_table_of_a_channel_that_went_while_the_bot_was_away_is_closed
     playground: Playground, room: Room, database: str, hurried: None
 ) -> None:
     async def bot() -> Kuckuck:
-        return Kuckuck(await Store.open(database), house_pause=0.05)
+        return Kuckuck(await Store.open(database), house_pause=0.05, beats=0)
 
     first = await bot()
     await playground.connect(first)

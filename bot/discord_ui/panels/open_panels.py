@@ -90,5 +90,14 @@ class OpenPanels:
             raise Refused(N_("You have left table {number}."), number=table.id)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
-        deadline = self._core.tables.deadline(table.id)
-        return panel_screen(table, seat, deadline, tr, notice, panel.asked, direct=direct)
+        tables = self._core.tables
+        return panel_screen(
+            table,
+            seat,
+            tables.deadline(table.id),
+            tr,
+            notice,
+            panel.asked,
+            direct=direct,
+            in_beat=tables.in_beat(table.id),
+        )

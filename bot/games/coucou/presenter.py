@@ -16,6 +16,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_print, until
 from bot.screen import Block, Line, Row, Text
 from engine.game import Outcome, Seat
+from engine.games.coucou.events import Shown
 from engine.games.coucou.nouns import ACE, KING, WORTH, Call, Card, Showdown, View
 
 title = "Coucou"
@@ -41,12 +42,23 @@ reasons = {
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 
+beats = {Shown: 5.0}
+
 SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 
 
+def takes_part(view: View, seat: Seat) -> bool:
+    return bool(view.chips[seat])
+
+
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return _table(view, at, tr)
+
+
+def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    assert view.last is not None  # noqa: S101 - it has just ended
+    return [Text(_showdown(view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:

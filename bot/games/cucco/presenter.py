@@ -17,6 +17,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_line, small_print, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
+from engine.games.cucco.events import PotCarried, PotWon, Shown
 from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
@@ -55,6 +56,8 @@ reasons = {
     "already_called": N_("Your owl is called already. It counts as soon as the request is answered."),
 }
 
+beats = {Shown: 5.0, PotWon: 8.0, PotCarried: 8.0}
+
 NAMES: Mapping[Card, str] = {
     CLOWN: N_("clown"),
     LOVERS: N_("lovers"),
@@ -84,11 +87,20 @@ DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
 """The card that a player showed who did not swap, by the result of the call."""
 
 
+def takes_part(view: View, seat: Seat) -> bool:
+    return seat in view.playing
+
+
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     blocks: list[Block] = [Text(f"### {_where(view, at, tr)}\n" + round_the_table(view, at, tr))]
     if view.last:
         blocks += [Line(), Text(_showdown(view.last, at, tr))]
     return [*blocks, Row((_owl(at, tr),))]
+
+
+def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    assert view.last is not None  # noqa: S101 - it has just ended
+    return [Text(_showdown(view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:

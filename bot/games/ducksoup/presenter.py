@@ -11,6 +11,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import small_print, until
 from bot.screen import Block, Button, Line, Row, Text, grid
 from engine.game import Outcome, Seat
+from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import DUCK, HIGH, QUACKED, Score, Trick, View
 from engine.games.ducksoup.scores import POND, in_the_pond, products_of
 
@@ -31,14 +32,25 @@ reasons = {
     "no_quack": N_("Only a second card of the lead's rank can quack."),
 }
 
+beats = {TrickWon: 2.5, DealScored: 9.0}
+
 CARDS_A_ROW = 4
 """A phone would break a row of five buttons."""
 MOST_DEALS = 10
 """Of a longer game, the score sheet shows the last deals only."""
 
 
+def takes_part(view: View, seat: Seat) -> bool:
+    return True
+
+
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return _table(view, [_seat_line(view, at, seat, tr) for seat in (0, 1)], at, tr)
+
+
+def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    assert view.last is not None  # noqa: S101 - it has just ended
+    return [Text(_last_trick(view, view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:

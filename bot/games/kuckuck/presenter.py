@@ -12,6 +12,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_print, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome, Seat
+from engine.games.kuckuck.events import NestTaken, RoundScored
 from engine.games.kuckuck.nouns import Player, Trick, View
 from engine.games.kuckuck.scores import points_of
 
@@ -29,11 +30,22 @@ reasons = {
     "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
 }
 
+beats = {NestTaken: 2.5, RoundScored: 9.0}
+
 CARDS_A_ROW = 4
+
+
+def takes_part(view: View, seat: Seat) -> bool:
+    return not view.players[seat].out
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return _table(view, [_seat_line(view, at, seat, tr) for seat in range(len(view.players))], at, tr)
+
+
+def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    assert view.last is not None  # noqa: S101 - it has just ended
+    return [Text(_last_trick(view, view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:

@@ -307,7 +307,7 @@ async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting() -
     while not leaving.done():
         await asyncio.sleep(0)
         rounds += 1
-    ended, written = await leaving
+    ended, written, _ = await leaving
     assert ended.phase is Phase.OVER
     assert len(written) > 500
     assert rounds > 10

@@ -37,19 +37,16 @@ async def by(tables: Service, table: Table) -> list[str]:
     return [entry.by for entry in await tables.log(table) if isinstance(entry, log.Acted)]
 
 
-async def test_a_deal_that_all_have_decided_takes_a_pause_each(tables: Service) -> None:
+async def test_a_deal_that_all_have_decided_takes_one_pause(tables: Service) -> None:
     table = await coucou(tables, 5)
     first, *others = table.state.waiting
     for seat in others:
         table = await decides(tables, table, seat, "keep")
     table = await decides(tables, table, first, "keep")
-    for done in range(4):
-        assert table.state.deal == 1
-        await tables.time.passes(1.9)
-        assert len(await by(tables, table)) == done + 1
-        await tables.time.passes(0.1)
-        table = await tables.get(table.id)
-    assert table.state.deal == 2
+    await tables.time.passes(1.9)
+    assert await by(tables, table) == ["player"]
+    await tables.time.passes(0.1)
+    assert (await tables.get(table.id)).state.deal == 2
     assert await by(tables, table) == ["player", "ahead", "ahead", "ahead", "ahead"]
 
 
@@ -69,7 +66,7 @@ async def test_a_house_player_and_a_decision_made_ahead_pause_alike(tables: Serv
     await tables.time.passes(1.9)
     assert len(tables.told) == told
     await tables.time.passes(0.1)
-    assert len(tables.told) == told + 1
+    assert len(tables.told) > told
 
 
 async def test_at_a_table_of_twenty_the_pauses_are_half_as_long(tables: Service) -> None:

@@ -24,7 +24,7 @@ async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
     dealt = await tables.does(opened, *others, FillHouse(UserId(0)), Start(UserId(0)))
     live = tables._known[dealt.id]
     live.table = replace(dealt, state=table(cards))
-    tables._pause(live)
+    live.pause(tables._pace, tables.time.now())
     tables._wind(live)
     return live.table
 

@@ -1,0 +1,99 @@
+"""A result stands for a moment before the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.ids import UserId
+from bot.storage.store import Store
+from bot.table import Table
+from bot.table.commands import FillHouse, Join, Start
+from bot.table.paces import DAY
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, GUILD, plays
+from tests.bot.service import Service, Time
+
+TRICK = 2.5
+
+
+@pytest.fixture
+async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
+    service = Service(store, time, beats=1.0)
+    yield service
+    await service.close()
+
+
+async def after_trick(tables: Service) -> Table:
+    """Three persons have played the first trick."""
+    table = await tables.playing(ANN, BEN, CLEO)
+    for user in (ANN, BEN, CLEO):
+        table = await tables.does(table, plays(table, user))
+    return table
+
+
+async def test_after_a_trick_its_result_stands_and_the_time_counts_from_its_end(tables: Service) -> None:
+    table = await after_trick(tables)
+    assert table.prompt.turn == 1
+    assert tables.in_beat(table.id)
+    assert await tables.wait(table) == TRICK + 60
+    tables.told.clear()
+    await tables.time.passes(TRICK - 0.1)
+    assert tables.in_beat(table.id)
+    assert tables.told == []
+    await tables.time.passes(0.1)
+    assert not tables.in_beat(table.id)
+    assert tables.told == [table]
+    assert await tables.wait(table) == 60
+
+
+async def test_it_is_shorter_when_everybody_who_is_here_goes_on(tables: Service) -> None:
+    table = await after_trick(tables)
+    await tables.time.passes(1)
+    for user in (ANN, BEN, ANN, UserId(999)):
+        await tables.go_on(table.id, user)
+    assert tables.in_beat(table.id)
+    await tables.go_on(table.id, CLEO)
+    assert not tables.in_beat(table.id)
+    assert await tables.wait(table) == 60
+    await tables.go_on(table.id, CLEO)
+    assert await tables.wait(table) == 60
+
+
+async def test_a_card_played_in_the_beat_counts(tables: Service) -> None:
+    table = await after_trick(tables)
+    table = await tables.does(table, plays(table, ANN))
+    assert tables.in_beat(table.id)
+    assert await tables.wait(table) == TRICK + 60
+
+
+async def test_the_house_waits_for_its_end_too(tables: Service) -> None:
+    table = await tables.playing(ANN, house=2)
+    await tables.time.passes(2)
+    table = await tables.does(await tables.get(table.id), plays(await tables.get(table.id), ANN))
+    seq = table.seq
+    await tables.time.passes(TRICK + 1.9)
+    assert (await tables.get(table.id)).seq == seq
+    await tables.time.passes(0.1)
+    assert (await tables.get(table.id)).seq == seq + 2
+
+
+async def test_by_post_nobody_is_held_up(tables: Service) -> None:
+    table = await tables.open(
+        game="kuckuck", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=DAY
+    )
+    table = await tables.does(table, Join(BEN, "Ben"), FillHouse(ANN), Start(ANN))
+    await tables.time.passes(2)
+    for user in (ANN, BEN):
+        table = await tables.get(table.id)
+        table = await tables.does(table, plays(table, user))
+    assert table.prompt.turn == 1
+    assert not tables.in_beat(table.id)
+    assert await tables.wait(table) == DAY
+
+
+async def test_after_a_jump_of_the_clock_the_game_goes_on(tables: Service) -> None:
+    table = await after_trick(tables)
+    tables.time.wrong = -3600
+    tables.watch()
+    assert not tables.in_beat(table.id)
