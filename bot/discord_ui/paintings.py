@@ -68,13 +68,13 @@ class Paintings:
 
     def screen(self, table: Table) -> Screen:
         """What the table's message is to show."""
-        tables, tr = self._core.tables, self._core.chosen.server_language(table.guild)
+        moment, tr = self._core.tables.moment(table.id), self._core.chosen.server_language(table.guild)
         return table_message(
             table,
-            tables.deadline(table.id),
+            moment.deadline,
             tr,
-            resumed=tables.resumed(table.id),
-            in_beat=tables.in_beat(table.id),
+            resumed=moment.resumed,
+            in_beat=moment.in_beat,
         )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:

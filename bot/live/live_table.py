@@ -7,7 +7,8 @@ import asyncio
 from bot.ids import UserId
 from bot.table import Table
 from bot.table.commands import Expire, PauseOver, StayAway
-from bot.table.deadlines import Pace, long_away
+from bot.table.deadlines import Pace, deadline_after_break, long_away
+from bot.table.moment import Moment
 
 
 class Live:
@@ -45,6 +46,19 @@ class Live:
         """Begins a pause, after the beat, if something happens without a press when it is over."""
         seconds = pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
+
+    @property
+    def moment(self) -> Moment:
+        """What a screen must know of the table besides its value."""
+        resumed = self.resumed == self.table.prompt.turn
+        return Moment(self.deadline, resumed=resumed, in_beat=self.beat_ends is not None)
+
+    def adjust(self, pace: Pace, now: float) -> None:
+        """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""
+        self.deadline = deadline_after_break(self.table, self.deadline, now, now)
+        self.beat_ends = None
+        if self.pause_ends is not None:
+            self.pause(pace, now)
 
     def end_beat(self, now: float) -> None:
         """Goes on with the game before its time, by as much as is left of the beat."""

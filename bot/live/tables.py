@@ -14,7 +14,7 @@ from bot.host import logs, metrics
 from bot.ids import TableId, UserId
 from bot.live.beats import beat
 from bot.live.clock import Clock, Time, tell_if_behind
-from bot.live.deciding import decide_and_mark
+from bot.live.deciding import Decided, decide_and_mark
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.lately import Lately
@@ -32,7 +32,7 @@ from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import MarkedEntry, recall
-from engine.game import Event
+from bot.table.moment import Moment
 
 logger = logs.logger(__name__)
 
@@ -76,20 +76,10 @@ class Tables:
         """The tables where something can still happen, in order of their ids."""
         return iter([live.table for _, live in sorted(self._known.live.items())])
 
-    def deadline(self, table_id: TableId) -> float | None:
-        """Until when (Unix time) the table waits for a decision, or for a start."""
+    def moment(self, table_id: TableId) -> Moment:
+        """What a screen must know of the table besides its value."""
         live = self._known.live.get(table_id)
-        return live.deadline if live else self._foreign_deadlines.get(table_id)
-
-    def in_beat(self, table_id: TableId) -> bool:
-        """Whether the table shows its last result and has not gone on yet."""
-        live = self._known.live.get(table_id)
-        return live is not None and live.beat_ends is not None
-
-    def resumed(self, table_id: TableId) -> bool:
-        """Whether the game is still in the turn in which a restart of the bot found it."""
-        live = self._known.live.get(table_id)
-        return live is not None and live.resumed == live.table.prompt.turn
+        return live.moment if live else Moment(self._foreign_deadlines.get(table_id))
 
     async def open(
         self,
@@ -135,9 +125,7 @@ class Tables:
         async with self._alone_at(live):
             live.ready.add(user_id)
             if live.beat_ends is not None and live.ready.issuperset(live.table.present):
-                live.end_beat(self._now())
-                self._wind(live)
-                self._tell(live.table)
+                self._end_beat(live)
 
     async def get(self, table_id: TableId) -> Table:
         """The table with this id. Raises Refused where there is none."""
@@ -186,7 +174,7 @@ class Tables:
                 )
                 void = log.Closed("void")
                 try:
-                    await self._commit(live, evolve(table, void), [MarkedEntry(void)])
+                    await self._commit(live, Decided(evolve(table, void), [MarkedEntry(void)], []))
                 except Clash:
                     metrics.CLASHES.inc()
                     await self._reload(live)
@@ -251,12 +239,14 @@ class Tables:
         """The clock has jumped. Adjusts all deadlines, so that nobody loses time or waits far too long."""
         self._broken = now = self._now()
         for live in self._known.live.values():
-            live.deadline = deadline_after_break(live.table, live.deadline, now, now)
-            live.beat_ends = None
-            if live.pause_ends is not None:
-                live.pause(self._pace, now)
+            live.adjust(self._pace, now)
             self._wind(live)
             self._tell(live.table)
+
+    def _end_beat(self, live: Live) -> None:
+        live.end_beat(self._now())
+        self._wind(live)
+        self._tell(live.table)
 
     def _owns(self, live: Live) -> bool:
         return self._shards.own(live.table.guild)
@@ -288,17 +278,16 @@ class Tables:
             if not decided.entries:
                 return
             try:
-                await self._commit(live, decided.after, decided.entries, decided.events)
+                await self._commit(live, decided)
             except Clash:
                 metrics.CLASHES.inc()
                 await self._reload(live)
             else:
                 return
 
-    async def _commit(
-        self, live: Live, after: Table, logged: Sequence[MarkedEntry], events: Sequence[Event] = ()
-    ) -> None:
+    async def _commit(self, live: Live, decided: Decided) -> None:
         """Writes the entries, then puts the new table in place."""
+        after, logged, events = decided
         before, now, shown = live.table, self._now(), beat(after, events) * self._pace.beats
         deadline = next_deadline(before, live.deadline, after, now + shown)
         with metrics.COMMITS.time():
@@ -332,8 +321,7 @@ class Tables:
             # We look at what is due under the lock, as the command before us may have put it off.
             before, now = live.table, self._now()
             if live.beat_ends is not None and live.beat_ends <= now:
-                live.end_beat(now)
-                self._tell(before)
+                self._end_beat(live)
             command = live.due(self._broken, now)
             live.flows = isinstance(command, PauseOver)
             if command:
@@ -348,9 +336,8 @@ class Tables:
         if found is None:  # an ended table that was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        after, deadline = await self._recall(found)
         live.flows = False
-        live.put(after, deadline, self._pace, self._now())
+        live.put(*await self._recall(found), self._pace, self._now())
         self._wind(live)
 
     async def _catch_up(self, table_id: TableId) -> None:

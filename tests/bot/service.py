@@ -103,7 +103,7 @@ class Service(Tables):
 
     async def wait(self, table: Table) -> float:
         """For how many seconds the table waits from now on."""
-        deadline = self.deadline(table.id)
+        deadline = self.moment(table.id).deadline
         assert deadline is not None
         return deadline - self.time.now()
 

@@ -35,7 +35,7 @@ async def test_the_host_chooses_the_pace(evening: Evening, pace: str, seconds: i
 async def test_by_post_everybody_has_a_day_and_sees_until_when(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="post")
-    deadline = round(evening.bot.tables.deadline(TableId(1)) or 0)
+    deadline = round(evening.bot.tables.moment(TableId(1)).deadline or 0)
     assert deadline - evening.env.now().timestamp() == pytest.approx(86_400, abs=5)
     assert f"<t:{deadline}:R> · <t:{deadline}:f>" in text(board)
     await evening.choose(ann)

@@ -176,8 +176,9 @@ async def _check_screens(world: World, crowd: Crowd) -> None:
             known = world.server.backend.messages[table.channel].get(message or 0)
             if table.lesson or (known is None and message in crowd.removed):
                 continue
+            moment = bot.tables.moment(table.id)
             screen = table_message(
-                table, bot.tables.deadline(table.id), Tr("en"), resumed=bot.tables.resumed(table.id)
+                table, moment.deadline, Tr("en"), resumed=moment.resumed, in_beat=moment.in_beat
             )
             shown = faces(ResponseMessage(world.server, known)) if known else None
             if shown != contents(screen):

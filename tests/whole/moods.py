@@ -79,6 +79,6 @@ async def logged(store: Store, table: TableId) -> list[tuple[int, str]]:
 async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -> None:
     """Every screen shows the latest state, and the log has what was played."""
     [table] = bot.tables
-    await room.shows(table, bot.tables.deadline(table.id))
+    await room.shows(table, bot.tables.moment(table.id).deadline)
     [table] = bot.tables
     assert await logged(bot.store, table.id) == played

@@ -63,7 +63,7 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
 
     assert all(pressed)
     [table] = bot.tables
-    await room.shows(table, bot.tables.deadline(table.id))
+    await room.shows(table, bot.tables.moment(table.id).deadline)
     found = await bot.store.load(table.id)
     assert found is not None
     logged = [(entry.seat, entry.action) for entry, _ in found.log if isinstance(entry, log.Acted)]
@@ -88,7 +88,7 @@ async def test_a_lobby_in_which_all_press_at_once_shows_who_sits_there(
     others = (room.ben, room.cleo, room.dan)
     assert all(await asyncio.gather(*(press(others[number % 3]) for number in range(20))))
     [table] = bot.tables
-    await room.shows(table, bot.tables.deadline(table.id))
+    await room.shows(table, bot.tables.moment(table.id).deadline)
 
 
 async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
@@ -113,4 +113,4 @@ async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
     painted.set()
     await room.until(lambda: "🤖" in text(room.board))
     [table] = bot.tables
-    await room.shows(table, bot.tables.deadline(table.id))
+    await room.shows(table, bot.tables.moment(table.id).deadline)

@@ -90,14 +90,14 @@ class OpenPanels:
             raise Refused(N_("You have left table {number}."), number=table.id)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
-        tables = self._core.tables
+        moment = self._core.tables.moment(table.id)
         return panel_screen(
             table,
             seat,
-            tables.deadline(table.id),
+            moment.deadline,
             tr,
             notice,
             panel.asked,
             direct=direct,
-            in_beat=tables.in_beat(table.id),
+            in_beat=moment.in_beat,
         )

@@ -35,14 +35,14 @@ async def after_trick(tables: Service) -> Table:
 async def test_after_a_trick_its_result_stands_and_the_time_counts_from_its_end(tables: Service) -> None:
     table = await after_trick(tables)
     assert table.prompt.turn == 1
-    assert tables.in_beat(table.id)
+    assert tables.moment(table.id).in_beat
     assert await tables.wait(table) == TRICK + 60
     tables.told.clear()
     await tables.time.passes(TRICK - 0.1)
-    assert tables.in_beat(table.id)
+    assert tables.moment(table.id).in_beat
     assert tables.told == []
     await tables.time.passes(0.1)
-    assert not tables.in_beat(table.id)
+    assert not tables.moment(table.id).in_beat
     assert tables.told == [table]
     assert await tables.wait(table) == 60
 
@@ -52,9 +52,9 @@ async def test_it_is_shorter_when_everybody_who_is_here_goes_on(tables: Service)
     await tables.time.passes(1)
     for user in (ANN, BEN, ANN, UserId(999)):
         await tables.go_on(table.id, user)
-    assert tables.in_beat(table.id)
+    assert tables.moment(table.id).in_beat
     await tables.go_on(table.id, CLEO)
-    assert not tables.in_beat(table.id)
+    assert not tables.moment(table.id).in_beat
     assert await tables.wait(table) == 60
     await tables.go_on(table.id, CLEO)
     assert await tables.wait(table) == 60
@@ -63,7 +63,7 @@ async def test_it_is_shorter_when_everybody_who_is_here_goes_on(tables: Service)
 async def test_a_card_played_in_the_beat_counts(tables: Service) -> None:
     table = await after_trick(tables)
     table = await tables.does(table, plays(table, ANN))
-    assert tables.in_beat(table.id)
+    assert tables.moment(table.id).in_beat
     assert await tables.wait(table) == TRICK + 60
 
 
@@ -88,7 +88,7 @@ async def test_by_post_nobody_is_held_up(tables: Service) -> None:
         table = await tables.get(table.id)
         table = await tables.does(table, plays(table, user))
     assert table.prompt.turn == 1
-    assert not tables.in_beat(table.id)
+    assert not tables.moment(table.id).in_beat
     assert await tables.wait(table) == DAY
 
 
@@ -96,4 +96,4 @@ async def test_after_a_jump_of_the_clock_the_game_goes_on(tables: Service) -> No
     table = await after_trick(tables)
     tables.time.wrong = -3600
     tables.watch()
-    assert not tables.in_beat(table.id)
+    assert not tables.moment(table.id).in_beat

@@ -116,10 +116,10 @@ async def store(url: str) -> AsyncIterator[Moody]:
 async def test_what_cannot_be_written_has_not_happened(tables: Service, store: Moody) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     tables.told.clear()
-    deadline, store.failing = tables.deadline(table.id), "before"
+    deadline, store.failing = tables.moment(table.id).deadline, "before"
     with pytest.raises(OperationalError):
         await tables.handle(table.id, plays(table, ANN))
-    assert (await tables.get(table.id), tables.deadline(table.id)) == (table, deadline)
+    assert (await tables.get(table.id), tables.moment(table.id).deadline) == (table, deadline)
     assert tables.told == []
     store.failing = ""
     after = await tables.handle(table.id, plays(table, ANN))
@@ -190,7 +190,7 @@ async def test_a_closed_table_is_gone_from_the_live_ones(tables: Service) -> Non
     table = await tables.lobby(ANN)
     await tables.handle(table.id, Cancel(ANN))
     assert list(tables) == []
-    assert tables.deadline(table.id) is None
+    assert tables.moment(table.id).deadline is None
     assert await tables.store.live() == []
 
 

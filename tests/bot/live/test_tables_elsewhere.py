@@ -92,13 +92,13 @@ async def test_what_is_not_ours_is_neither_kept_nor_painted(tables: Service, oth
 async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await other.get(table.id)
-    assert other.deadline(table.id) == tables.deadline(table.id)
+    assert other.moment(table.id).deadline == tables.moment(table.id).deadline
     table = await other.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
     found = await other.store.load(table.id)
     assert found is not None
-    assert other.deadline(table.id) == found.deadline
+    assert other.moment(table.id).deadline == found.deadline
     await heard(tables, table)
-    assert other.deadline(table.id) == tables.deadline(table.id)
+    assert other.moment(table.id).deadline == tables.moment(table.id).deadline
 
 
 async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
@@ -108,9 +108,9 @@ async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
     one, two, three = [await tables.lobby(ANN) for _ in range(3)]
     for table in (one, two, one, three):
         await other.get(table.id)
-    assert other.deadline(one.id)
-    assert other.deadline(two.id) is None
-    assert other.deadline(three.id)
+    assert other.moment(one.id).deadline
+    assert other.moment(two.id).deadline is None
+    assert other.moment(three.id).deadline
 
 
 async def test_presses_on_both_sides_at_once_are_all_taken_once(tables: Service, other: Service) -> None:

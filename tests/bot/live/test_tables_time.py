@@ -98,7 +98,7 @@ async def test_the_deadline_is_stored(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     found = await tables.store.load(table.id)
     assert found is not None
-    assert found.deadline == tables.deadline(table.id)
+    assert found.deadline == tables.moment(table.id).deadline
 
 
 async def test_no_deadline_is_left_of_a_closed_table(tables: Service) -> None:

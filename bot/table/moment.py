@@ -1,0 +1,16 @@
+"""What a screen must know of a table besides its value."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Moment(NamedTuple):
+    """A table at this moment, as the process knows it that keeps it."""
+
+    deadline: float | None
+    """Until when (Unix time) it waits for a decision, or for a start. None: it does not end."""
+    resumed: bool = False
+    """Whether the game is still in the turn in which a restart of the bot found it."""
+    in_beat: bool = False
+    """Whether it shows its last result and has not gone on yet."""
