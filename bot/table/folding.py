@@ -16,8 +16,8 @@ from bot.table.seats import relieved
 from engine.game import Action, Event, Seat
 
 
-class Step(NamedTuple):
-    """What one entry of a log does."""
+class Transition(NamedTuple):
+    """What one entry of a log changes."""
 
     before: Table
     entry: log.Entry
@@ -26,7 +26,7 @@ class Step(NamedTuple):
     """What the rules tell of an action or of the deal; other entries have none."""
 
 
-def step(table: Table, entry: log.Entry) -> Step:
+def transition(table: Table, entry: log.Entry) -> Transition:
     """Adds an entry. Raises IllegalAction where it contradicts the rules."""
     match entry:
         case log.Acted(seat, action, by):
@@ -35,10 +35,10 @@ def step(table: Table, entry: log.Entry) -> Step:
             after, events = _start(table, entry)
         case _:
             after, events = _after(table, entry), ()
-    return Step(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
+    return Transition(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
 
 
-def steps(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Step]:
+def transitions(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Transition]:
     """Folds these entries into the table, one by one.
 
     Raises ValueError at an entry that could not be read (None), and whatever the rules raise at one that
@@ -47,14 +47,14 @@ def steps(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Step]:
     for entry in entries:
         if entry is None:
             raise ValueError("an entry cannot be read")
-        done = step(table, entry)
-        table = done.after
-        yield done
+        made = transition(table, entry)
+        table = made.after
+        yield made
 
 
 def evolve(table: Table, entry: log.Entry) -> Table:
     """The table after this entry. Raises IllegalAction where it contradicts the rules."""
-    return step(table, entry).after
+    return transition(table, entry).after
 
 
 def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
