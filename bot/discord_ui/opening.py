@@ -19,11 +19,8 @@ from bot.host import logs
 from bot.i18n import N_
 from bot.ids import ChannelId
 from bot.names import tidy
-from bot.table import log, paces
+from bot.table import paces
 from bot.table.paces import SLOW
-
-NOWHERE = ChannelId(0)
-"""In the place of a channel: a thread that is not there yet has room."""
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
 
@@ -59,8 +56,7 @@ class Opening:
         thread = problem = None
         if wants_thread(interaction, settings):
             # A thread that was opened in vain would stay.
-            wanted = log.Opened(game, guild_id, NOWHERE, user_of(interaction), {}, seconds, "")
-            self._tables.require_room(wanted)
+            self._tables.require_room_in_thread(user_of(interaction), guild_id, seconds)
             problem = no_threads(interaction, reader(interaction))
             if problem is None:
                 async with DeferIfSlow(interaction):

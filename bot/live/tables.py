@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.host import logs, metrics
-from bot.ids import TableId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.live.clock import Clock, Time, tell_if_behind
 from bot.live.deciding import decide_and_mark
 from bot.live.following import Following
@@ -100,11 +100,10 @@ class Tables:
         host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
-    def require_room(self, opened: log.Opened) -> None:
-        """Raises Refused where one more table would be too many."""
-        self._limits.require_room(self, opened)
-        self._limits.require_company(self, fold(Table(TableId(0)), [opened]))
-        self._openings.require_room(opened.host)
+    def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
+        """Raises Refused where one more table, in a new thread, would be too many."""
+        self._limits.require_room_in_thread(self, host, guild_id, seconds)
+        self._openings.require_room(host)
 
     async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a command and returns the table after it.
@@ -199,10 +198,10 @@ class Tables:
     ) -> Table:
         # One at a time: two at once might both take the last free table.
         async with self._opening:
-            self.require_room(opened)
             now, entries = self._now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
-            self._limits.require_company(self, table)
+            self._limits.require_room(self, table)
+            self._openings.require_room(opened.host)
             number = await self._store.open_table(
                 now,
                 now + lobby_seconds(table),

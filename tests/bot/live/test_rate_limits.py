@@ -79,6 +79,7 @@ def test_those_who_have_long_been_quiet_are_forgotten(tempo: PressLimiter, watch
 OPENED = log.Opened(
     "kuckuck", guild=GuildId(1), channel=ChannelId(2), host=UserId(3), options={}, seconds=60, secret=""
 )
+LOBBY = fold(Table(TableId(0)), [OPENED])
 OTHER = fold(Table(TableId(1)), [replace(OPENED, guild=10, channel=20, host=30)])
 
 
@@ -90,9 +91,9 @@ OTHER = fold(Table(TableId(1)), [replace(OPENED, guild=10, channel=20, host=30)]
 def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most: int) -> None:
     other = fold(Table(TableId(1)), [replace(OTHER.opened, **like)])
     tables = [other] * most
-    Limits().require_room([*tables[1:], OTHER], OPENED)
+    Limits().require_room([*tables[1:], OTHER], LOBBY)
     with pytest.raises(Refused) as refused:
-        Limits().require_room(tables, OPENED)
+        Limits().require_room(tables, LOBBY)
     assert refused.value.details == {"n": most}
 
 
