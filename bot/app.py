@@ -46,7 +46,7 @@ from bot.host.contact import UNNAMED, Host
 from bot.i18n import COMMON, Tr, language_of
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
-from bot.live.rate_limits import PressLimiter
+from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
@@ -157,7 +157,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(self, core, house_pause)
         self.threads = Threads(self, core)
         screens = Screens(self.painter, self.panels, self.reminders)
-        presses = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
+        presses = press_limiter(limits)
         self.files = FileQueue(presses)
         playing = Playing(core, screens)
         leaving = Leaving(core, self.reminders, playing)

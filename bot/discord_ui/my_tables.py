@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import discord
@@ -16,7 +15,7 @@ from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
-from bot.live.rate_limits import Seldom
+from bot.live.rate_limits import RateLimiter
 from bot.presenters.prompts import choose_table
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -32,7 +31,7 @@ class MyTables:
         self._reminders = screens.reminders
         self._playing = playing
         self._leaving = leaving
-        self._posted = Seldom(POSTED_BY_OTHERS, lambda: asyncio.get_running_loop().time())
+        self._posted = RateLimiter(POSTED_BY_OTHERS)
 
     @property
     def routes(self) -> Routes:

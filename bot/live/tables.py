@@ -59,7 +59,7 @@ class Tables:
         self._pace = pace
         self._tell = tell
         self._limits = limits or Limits()
-        self._openings = Openings(self._limits, lambda: asyncio.get_running_loop().time())
+        self._openings = Openings(self._limits)
         self._opening = asyncio.Lock()
         self._shards = shards
         self._now = Time(pace.now, self._adjust_to_jump, pace.steady)
