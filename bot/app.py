@@ -168,7 +168,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.archive = Archive(core, self.files)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
-        self.rules = Rules(core)
+        self.rules = Rules(core, self.tree)
         self.settings = Settings(core, screens)
         self.mydata = MyData(core, self.files, host)
         self.checkup = Checkup(core)
