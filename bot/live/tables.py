@@ -124,19 +124,19 @@ class Tables:
         """The table with this id. Raises Refused where there is none."""
         return (await self._known.get(table_id)).table
 
-    async def again(self, table_id: TableId, user: UserId) -> tuple[Table, bool]:
+    async def again(self, table_id: TableId, user_id: UserId) -> tuple[Table, bool]:
         """The next table for the seats of an ended one, and whether this call opened it.
 
-        ``user`` becomes its host, and must hold one of the seats. Raises Refused.
+        ``user_id`` becomes its host, and must hold one of the seats. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
-            require_its_player(ended, user)
+            require_its_player(ended, user_id)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, seats = next_table(ended, user, drawn)
+            opened, seats = next_table(ended, user_id, drawn)
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -145,7 +145,7 @@ class Tables:
             else:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
-        return await self.again(table_id, user)
+        return await self.again(table_id, user_id)
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.

@@ -62,11 +62,11 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
     return reduce(evolve, entries, table)
 
 
-def renamed(table: Table, user: UserId, name: str) -> Table:
+def renamed(table: Table, user_id: UserId, name: str) -> Table:
     """The table with this person under this name, wherever they have or had a seat."""
 
     def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
-        return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
+        return tuple(msgspec.structs.replace(p, name=name) if p.user == user_id else p for p in players)
 
     former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
     return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
@@ -168,15 +168,15 @@ def _misses(player: Player, by: log.By, in_turn: bool) -> int:
     return player.misses if by in ("clock", "house") else 0
 
 
-def _left(table: Table, user: UserId) -> Table:
-    if table.seat(user) is None and table.expects(user):
-        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
+def _left(table: Table, user_id: UserId) -> Table:
+    if table.seat(user_id) is None and table.expects(user_id):
+        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user_id))
     if table.phase is Phase.LOBBY:
-        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user))
+        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user_id))
     else:
-        seat = next(s for s, p in enumerate(table.players) if p.user == user and not p.gone)
+        seat = next(s for s, p in enumerate(table.players) if p.user == user_id and not p.gone)
         table = _with_player(table, seat, gone=True)
-    host = table.people[0] if user == table.host and table.people else table.host
+    host = table.people[0] if user_id == table.host and table.people else table.host
     return msgspec.structs.replace(table, host=host)
 
 

@@ -33,7 +33,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "open_table": lambda store: store.open_table(0, 0, [opened()], after=(TableId(1), 1)),
     "append": lambda store: store.append(TableId(1), 2, 0, [CLOSED], live=False),
     "finish": lambda store: store.finish(
-        TableId(1), 3, 9, [CARD], guild=GUILD, game="kuckuck", results=RESULTS
+        TableId(1), 3, 9, [CARD], guild_id=GUILD, game="kuckuck", results=RESULTS
     ),
     "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
     "message": lambda store: store.message(TableId(1)),
