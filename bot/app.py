@@ -256,7 +256,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     def language_chosen_by(self, user_id: UserId) -> Tr | None:
-        """The language that this person has chosen, for `bot.discord_ui.interactions.reader`."""
+        """The language that this person has chosen, for `bot.discord_ui.interactions.tr_of`."""
         return self.chosen.person_language(user_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:

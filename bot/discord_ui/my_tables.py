@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.playing import Playing
@@ -111,5 +111,5 @@ class MyTables:
         if len(tables) == 1:
             await act(interaction, tables[0])
         else:
-            tr = reader(interaction)
+            tr = tr_of(interaction)
             await say(interaction, choose_table(tr(question), word, tables, tr))

@@ -11,7 +11,7 @@ from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
-from bot.discord_ui.interactions import is_direct, is_private, reader, user_of
+from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
@@ -98,7 +98,7 @@ class Router:
         elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table_id, exc_info=error)
         try:
-            await say(interaction, await sentence(error, self._core.tables, table_id, reader(interaction)))
+            await say(interaction, await sentence(error, self._core.tables, table_id, tr_of(interaction)))
         except (discord.HTTPException, Unanswered) as failure:
             logger.warning("could not answer", table=table_id, error=loggable(failure))
 

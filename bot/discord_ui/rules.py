@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord_ui.answers import say, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader
+from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import Tr
@@ -31,7 +31,7 @@ class Rules:
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of a game's rules. Without a game it asks which one."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
     async def show_here(self, interaction: discord.Interaction) -> None:
@@ -42,7 +42,7 @@ class Rules:
 
     async def show_help(self, interaction: discord.Interaction) -> None:
         """Every game and every command."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         await say(interaction, help_page(games(), self._commands(tr), tr))
 
     def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
