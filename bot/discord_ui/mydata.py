@@ -17,7 +17,7 @@ from bot.host.contact import Host
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.live.farewell import farewell
-from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
+from bot.presenters.mydata import confirm, data_page, deleted, nothing_deleted
 from bot.presenters.privacy import privacy
 from bot.screen import SNOWFLAKE
 
@@ -49,8 +49,8 @@ class MyData:
         """What is stored, in numbers, of one server or of all."""
         guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
         async with DeferIfSlow(interaction):
-            found = await self._core.store.personal.kept(user_id, guild_id)
-        await say(interaction, kept(found, tr_of(interaction), here=here))
+            found = await self._core.store.personal.summary(user_id, guild_id)
+        await say(interaction, data_page(found, tr_of(interaction), here=here))
 
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
@@ -69,7 +69,7 @@ class MyData:
         """Asks before anything is deleted."""
         guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
         async with DeferIfSlow(interaction):
-            found = await self._core.store.personal.kept(user_id, guild_id)
+            found = await self._core.store.personal.summary(user_id, guild_id)
         await say(interaction, confirm(found, guild_id or EVERYWHERE, tr_of(interaction)))
 
     async def _answer(self, interaction: discord.Interaction, press: Press) -> None:

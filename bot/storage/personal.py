@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId, TableId, UserId
-from bot.kept import Kept
+from bot.scores.data_summary import DataSummary
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import NO_ACTION, tables_of
@@ -46,7 +46,7 @@ class Personal:
         async with self._connect() as connection:
             return sorted((await connection.execute(query)).scalars())
 
-    async def kept(self, user_id: UserId, guild_id: GuildId | None = None) -> Kept:
+    async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
         """How much is stored in a server, or (None) everywhere, with the person's own settings."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user_id, guild_id))).distinct()
@@ -57,7 +57,7 @@ class Personal:
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
-        return Kept(
+        return DataSummary(
             servers=len(found | {row["guild"] for row in results}),
             tables=len(rows.get("sitters", ())),
             sits=live,

@@ -59,7 +59,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "people.set_reminder": lambda store: store.people.set_reminder(TableId(1), Reminder(2, MessageId(3))),
     "set_painted": lambda store: store.set_painted(TableId(1)),
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
-    "personal.kept": lambda store: store.personal.kept(ANN),
+    "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
     "erase": lambda store: store.erase(BEN),
     "erase here": lambda store: store.erase(ANN, GUILD),
