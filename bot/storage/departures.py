@@ -43,10 +43,6 @@ class Departures:
 
         return await self._writer.write(own)
 
-    async def disown(self) -> None:
-        """Lets the next application that asks own the database, for hosts who have moved to another one."""
-        await self._writer.write(lambda connection: connection.execute(sa.delete(schema.applications)))
-
     async def note(self, guild_id: GuildId, at: float | None) -> None:
         """Notes that the bot left the server at this Unix time, or (None) that it is there."""
         await self._writer.write(

@@ -70,7 +70,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
     *("rebuild", "people.reminders", "people.load_known", "answers", "newest", "departures.known"),
-    *("departures.wipe", "departures.owner", "departures.disown"),
+    *("departures.wipe", "departures.owner"),
     *(
         "live_logs",
         "people.note_seen",
