@@ -82,7 +82,7 @@ async def nearly_ended(store: Store, seed: int) -> Ending:
 async def end(store: Store, game: Ending) -> None:
     """The transaction at a game's end: its results, and all that follows from them and its log."""
     await store.finish(
-        TableId(game.number), game.seq, START, [game.last], guild=GUILD, game=GAME, results=game.results
+        TableId(game.number), game.seq, START, [game.last], guild_id=GUILD, game=GAME, results=game.results
     )
 
 

@@ -153,14 +153,14 @@ class Crowd:
         if pressed := self._unseen.pop(table, None):
             self._seen.append(time.perf_counter() - pressed)
 
-    def _find_table(self, channel: ChannelId, message: MessageId) -> int | None:
-        shown = self.playground.discord.backend.messages[channel].get(message)
+    def _find_table(self, channel_id: ChannelId, message_id: MessageId) -> int | None:
+        shown = self.playground.discord.backend.messages[channel_id].get(message_id)
         if shown is None or shown.is_ephemeral:
             return None
         for button in _buttons(shown.components):
             if found := ADDRESS.fullmatch(button["custom_id"]):
                 table = int(found["table"])
-                self._boards[table], self._tables[message] = message, table
+                self._boards[table], self._tables[message_id] = message_id, table
                 return table
         return None
 

@@ -46,7 +46,7 @@ from bot.host.contact import UNNAMED, Host
 from bot.i18n import COMMON, Tr, language_of
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
-from bot.live.rate_limits import PressLimiter
+from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
@@ -159,7 +159,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(self, core, house_pause)
         self.threads = Threads(self, core)
         screens = Screens(self.painter, self.panels, self.reminders)
-        presses = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
+        presses = press_limiter(limits)
         self.files = FileQueue(presses)
         playing = Playing(core, screens)
         leaving = Leaving(core, self.reminders, playing)
@@ -170,7 +170,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.archive = Archive(core, self.files)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
-        self.rules = Rules(core)
+        self.rules = Rules(core, self.tree)
         self.settings = Settings(core, screens)
         self.mydata = MyData(core, self.files, host)
         self.checkup = Checkup(core)
@@ -258,7 +258,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     def language_chosen_by(self, user_id: UserId) -> Tr | None:
-        """The language that this person has chosen, for `bot.discord_ui.interactions.reader`."""
+        """The language that this person has chosen, for `bot.discord_ui.interactions.tr_of`."""
         return self.chosen.person_language(user_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:

@@ -22,7 +22,7 @@ class ScoreCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Who plays best in this server")))
+    @app_commands.command(description=locale_str(N_("Who plays best in this server, month by month")))
     @app_commands.describe(
         game=locale_str(N_("Which game")),
         season=locale_str(N_("Which month, or all time; this month if you leave it out")),

@@ -24,7 +24,9 @@ class SettingsCommands(
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Your hand, calls, pictures and language")))
+    @app_commands.command(
+        description=locale_str(N_("Where your hand opens, when you are called, pictures, your language"))
+    )
     async def me(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.settings.show_mine(interaction)
 

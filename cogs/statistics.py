@@ -21,7 +21,7 @@ class StatisticsCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("What you, or somebody else, have done in this server")))
+    @app_commands.command(description=locale_str(N_("Your games in this server, or those of somebody else")))
     @app_commands.describe(
         member=locale_str(N_("Of whom; by id also of somebody who has left. You if you leave it out")),
         game=locale_str(N_("Which game; all of them if you leave it out")),

@@ -38,12 +38,16 @@ class TableCommands(commands.Cog):
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.leave(interaction)
 
-    @app_commands.command(description=locale_str(N_("Remind whoever your table waits for")))
+    @app_commands.command(description=locale_str(N_("Remind the players your table waits for")))
     @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.nudge(interaction)
 
-    @app_commands.command(description=locale_str(N_("Vote to close your table without a result")))
+    @app_commands.command(
+        description=locale_str(
+            N_("Vote to end a game that nobody wants to finish; moderators close any table")
+        )
+    )
     @app_commands.guild_only()
     @app_commands.describe(table=locale_str(N_("Which one; moderators may choose any table of this server")))
     async def close(

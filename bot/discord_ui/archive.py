@@ -9,7 +9,7 @@ import discord
 from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.files import FileQueue
-from bot.discord_ui.interactions import reader, server_of
+from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports import FORMATS, export
@@ -49,11 +49,11 @@ class Archive:
             pages = -(-await self._store.archive.count(guild_id, game) // A_PAGE)
             page = min(page, max(pages - 1, 0))
             played = await self._store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
-        await turn_page(interaction, history(played, game, page, pages, reader(interaction)))
+        await turn_page(interaction, history(played, game, page, pages, tr_of(interaction)))
 
     async def replay(self, interaction: discord.Interaction, table_id: TableId | None, step: int = 0) -> None:
         """A finished game (None: the last one) after ``step`` moves."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, _ = await self._finished(interaction, table_id)
             screen = await asyncio.to_thread(replay_page, found, step, tr)
@@ -61,7 +61,7 @@ class Archive:
 
     async def verify(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
         """Whether all of an ended game (None: the last one) agrees."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, played = await self._ended(interaction, table_id)
             screen = verdict(found, played, tr) if played else unfinished(found, tr)
@@ -81,7 +81,7 @@ class Archive:
 
     async def _save(self, interaction: discord.Interaction, press: Press) -> None:
         """A game as a file, in one of the export's formats; its data also where it has no result."""
-        tr, format_ = reader(interaction), press.found["form"]
+        tr, format_ = tr_of(interaction), press.found["form"]
         async with self._files.turn(interaction):
             found, at = await self._to_keep(interaction, press.table_id, format_)
             file = await asyncio.to_thread(export, found, format_, at, tr)

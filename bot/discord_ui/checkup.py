@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, server_of
+from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.permissions import permissions_here
 from bot.ids import GuildId
 from bot.presenters.check import check_page
@@ -31,7 +31,7 @@ class Checkup:
         latency = interaction.client.latency
         gateway = latency if math.isfinite(latency) else None
         permissions = permissions_here(interaction, self._core.chosen.of_server(guild_id))
-        await say(interaction, check_page(permissions, database, gateway, reader(interaction)))
+        await say(interaction, check_page(permissions, database, gateway, tr_of(interaction)))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
         """The seconds of a small question, or None where there is no answer."""

@@ -12,7 +12,7 @@ from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.interactions import user_of
 from bot.discord_ui.refusals import TOO_FAST
 from bot.i18n import N_
-from bot.live.rate_limits import PressLimiter
+from bot.live.rate_limits import RateLimiter
 from bot.table.commands import Refused
 
 PRICE = 5
@@ -22,7 +22,7 @@ LONGEST_QUEUE = 60.0
 
 
 class FileQueue:
-    def __init__(self, presses: PressLimiter) -> None:
+    def __init__(self, presses: RateLimiter) -> None:
         self._presses = presses
         self._lock = asyncio.Lock()
 

@@ -18,8 +18,8 @@ class KnowsLanguages(Protocol):
     def language_chosen_by(self, user_id: UserId) -> Tr | None: ...
 
 
-def reader(interaction: discord.Interaction[Any]) -> Tr:
-    """The language of the person who acts: the one they chose, else that of their Discord."""
+def tr_of(interaction: discord.Interaction[Any]) -> Tr:
+    """Translates for the person who acts: into the language they chose, else that of their Discord."""
     client: KnowsLanguages = interaction.client
     return client.language_chosen_by(user_of(interaction)) or Tr(language_of(interaction.locale))
 

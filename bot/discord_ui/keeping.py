@@ -14,7 +14,7 @@ from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import keeps, keeps_server, sees
 from bot.discord_ui.routes import Press, Route, Routes
@@ -70,7 +70,7 @@ class Keeping:
         if table.phase is Phase.PLAYING and table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
         elif keeps(interaction, table.channel):
-            await say(interaction, confirm_moderation(table, reader(interaction)))
+            await say(interaction, confirm_moderation(table, tr_of(interaction)))
         elif table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
         else:
@@ -78,7 +78,7 @@ class Keeping:
 
     async def closable(self, interaction: discord.Interaction) -> dict[TableId, str]:
         """The open tables that a person may close, each in a line, by number."""
-        tables, tr, now = self._closable(interaction), reader(interaction), self._core.now()
+        tables, tr, now = self._closable(interaction), tr_of(interaction), self._core.now()
         opened = await self._core.store.channels.opened([table.id for table in tables])
         lines = {}
         for table in tables:
@@ -133,7 +133,7 @@ class Keeping:
             raise Refused(NOBODY)
         await self._tables.read_anew(renamed)
         logger.info("a name was changed by a keeper")
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         text = tr(
             "They are called **{name}** now in all that is stored here: open tables, history, leaderboards. "
             "Messages of finished games stay as they are; delete them if need be. Whoever sits down at a new "
@@ -168,7 +168,7 @@ class Keeping:
         table, user_id = await self._open_table(interaction, press.table_id), user_of(interaction)
         if user_id != table.host and not keeps(interaction, table.channel):
             raise Refused(HOST_DECIDES)
-        await turn_page(interaction, guests_page(table, user_id, reader(interaction)))
+        await turn_page(interaction, guests_page(table, user_id, tr_of(interaction)))
 
     async def _remove(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._open_table(interaction, press.table_id)
@@ -186,12 +186,12 @@ class Keeping:
     async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
         after = await carry_out(self._tables, interaction, table, command)
         if after.phase.live:
-            await turn_page(interaction, guests_page(after, user_of(interaction), reader(interaction)))
+            await turn_page(interaction, guests_page(after, user_of(interaction), tr_of(interaction)))
         else:
             await self._say_of(interaction, table, CLOSED)
 
     async def _say_of(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
-        text = reader(interaction)(sentence, number=table.id)
+        text = tr_of(interaction)(sentence, number=table.id)
         await turn_page(interaction, Screen((Text(text),)))
 
 

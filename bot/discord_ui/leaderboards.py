@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
@@ -38,7 +38,7 @@ class Leaderboards:
         Without a season: in the present one where the server has seasons, else of all time.
         """
         guild_id, store = server_of(interaction, ELSEWHERE), self._core.store
-        tr, me = reader(interaction), user_of(interaction)
+        tr, me = tr_of(interaction), user_of(interaction)
         async with DeferIfSlow(interaction):
             if game is None:
                 last = await store.archive.last_game(guild_id)
@@ -56,7 +56,7 @@ class Leaderboards:
 
     async def season_names(self, interaction: discord.Interaction, game: str | None) -> dict[str, str]:
         """What there is to choose from, by key: the present season, all time, and those that are over."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         seasons = await self._seasons(server_of(interaction), game)
         return {season: season_name(season, tr) for season in seasons}
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import channel_of, reader, server_of, user_of
+from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
 from bot.discord_ui.panels import Panels
 from bot.games.coach import Lesson, lessons
 from bot.names import tidy
@@ -22,7 +22,7 @@ class Learning:
 
     async def begin(self, interaction: discord.Interaction, title: str) -> None:
         """Begins the lesson of this title, or shows the one that its person has begun before."""
-        lesson, tr, notice = lessons()[title], reader(interaction), None
+        lesson, tr, notice = lessons()[title], tr_of(interaction), None
         async with DeferIfSlow(interaction):
             table = self._mine(interaction) or await self._open(interaction, lesson)
             if table.game != lesson.game:

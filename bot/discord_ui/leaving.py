@@ -7,7 +7,7 @@ import discord
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import say, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.routes import Routes, TableRoute
@@ -35,14 +35,14 @@ class Leaving:
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_leave(table, user_of(interaction), reader(interaction)))
+            await turn_page(interaction, confirm_leave(table, user_of(interaction), tr_of(interaction)))
         else:
             await self._leave(interaction, table)
 
     async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
         """Closes one's own lobby at once, and asks before voting to close a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_close(table, reader(interaction)))
+            await turn_page(interaction, confirm_close(table, tr_of(interaction)))
         else:
             await self._vote_to_close(interaction, table)
 
@@ -51,12 +51,12 @@ class Leaving:
         if table.lesson:
             await self._playing.show_hand(interaction, table)
             return
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         await say(interaction, tr("You have left table {number}.", number=table.id))
 
     async def _vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
         after = await carry_out(self._tables, interaction, table, VoteToClose(user_of(interaction)))
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         if after.phase.live:
             if not agreed(table):
                 self._reminders.ask_the_away(after)

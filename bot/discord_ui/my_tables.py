@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
 from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
-from bot.live.rate_limits import Seldom
+from bot.live.rate_limits import RateLimiter
 from bot.presenters.prompts import choose_table
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -32,7 +31,7 @@ class MyTables:
         self._reminders = screens.reminders
         self._playing = playing
         self._leaving = leaving
-        self._posted = Seldom(POSTED_BY_OTHERS, lambda: asyncio.get_running_loop().time())
+        self._posted = RateLimiter(POSTED_BY_OTHERS)
 
     @property
     def routes(self) -> Routes:
@@ -112,5 +111,5 @@ class MyTables:
         if len(tables) == 1:
             await act(interaction, tables[0])
         else:
-            tr = reader(interaction)
+            tr = tr_of(interaction)
             await say(interaction, choose_table(tr(question), word, tables, tr))

@@ -10,14 +10,14 @@ import discord
 from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.files import FileQueue
-from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports.personal import personal
 from bot.host.contact import Host
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.live.farewell import farewell
-from bot.presenters.mydata import confirm, deleted, kept, nothing_deleted
+from bot.presenters.mydata import confirm, data_page, deleted, nothing_deleted
 from bot.presenters.privacy import privacy
 from bot.screen import SNOWFLAKE
 
@@ -43,14 +43,14 @@ class MyData:
         )
 
     async def privacy(self, interaction: discord.Interaction) -> None:
-        await turn_page(interaction, privacy(self.host, reader(interaction)))
+        await turn_page(interaction, privacy(self.host, tr_of(interaction)))
 
     async def show(self, interaction: discord.Interaction, *, here: bool) -> None:
         """What is stored, in numbers, of one server or of all."""
         guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
         async with DeferIfSlow(interaction):
-            found = await self._core.store.personal.kept(user_id, guild_id)
-        await say(interaction, kept(found, reader(interaction), here=here))
+            found = await self._core.store.personal.summary(user_id, guild_id)
+        await say(interaction, data_page(found, tr_of(interaction), here=here))
 
     async def export(self, interaction: discord.Interaction, *, here: bool) -> None:
         """The same whole, as a file."""
@@ -61,7 +61,7 @@ class MyData:
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         text = tr("All that is stored about you, as JSON. `/privacy` says what it is for.")
         await hand_over(interaction, name, content, text)
 
@@ -69,12 +69,12 @@ class MyData:
         """Asks before anything is deleted."""
         guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
         async with DeferIfSlow(interaction):
-            found = await self._core.store.personal.kept(user_id, guild_id)
-        await say(interaction, confirm(found, guild_id or EVERYWHERE, reader(interaction)))
+            found = await self._core.store.personal.summary(user_id, guild_id)
+        await say(interaction, confirm(found, guild_id or EVERYWHERE, tr_of(interaction)))
 
     async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
         """What was asked before anything is deleted has its answer."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         if press.found["guild"] is None:
             await turn_page(interaction, nothing_deleted(tr))
             return
@@ -82,7 +82,7 @@ class MyData:
         core, user_id = self._core, user_of(interaction)
         async with DeferIfSlow(interaction):
             await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
-        await turn_page(interaction, deleted(reader(interaction), everywhere=guild_id is None))
+        await turn_page(interaction, deleted(tr_of(interaction), everywhere=guild_id is None))
 
 
 def _asked_for(interaction: discord.Interaction, *, here: bool) -> GuildId | None:

@@ -11,7 +11,7 @@ import discord
 from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.interactions import channel_of, reader, server_of, user_of
+from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
 from bot.discord_ui.permissions import no_threads, require_opener, require_permissions, wants_thread
 from bot.discord_ui.screens import Screens
 from bot.games.presenter import presenter
@@ -19,11 +19,8 @@ from bot.host import logs
 from bot.i18n import N_
 from bot.ids import ChannelId
 from bot.names import tidy
-from bot.table import log, paces
+from bot.table import paces
 from bot.table.paces import SLOW
-
-NOWHERE = ChannelId(0)
-"""In the place of a channel: a thread that is not there yet has room."""
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
 
@@ -59,13 +56,12 @@ class Opening:
         thread = problem = None
         if wants_thread(interaction, settings):
             # A thread that was opened in vain would stay.
-            wanted = log.Opened(game, guild_id, NOWHERE, user_of(interaction), {}, seconds, "")
-            self._tables.require_room(wanted)
-            problem = no_threads(interaction, reader(interaction))
+            self._tables.require_room_in_thread(user_of(interaction), guild_id, seconds)
+            problem = no_threads(interaction, tr_of(interaction))
             if problem is None:
                 async with DeferIfSlow(interaction):
                     thread = await _open_thread(interaction, game, seconds)
-                problem = None if thread else reader(interaction)(NO_THREAD)
+                problem = None if thread else tr_of(interaction)(NO_THREAD)
         # What was deferred for the host's eyes cannot become the table that everybody sees.
         aside = thread is not None or interaction.response.is_done()
         async with DeferIfSlow(interaction, public=not aside):
@@ -91,7 +87,7 @@ class Opening:
             await self._painter.post(interaction, table.id)
             self._panels.remember(interaction, table.id)
         if thread:
-            tr = reader(interaction)
+            tr = tr_of(interaction)
             await say(interaction, tr("Your table is in its own thread: {thread}", thread=thread.mention))
         elif problem:
             await say(interaction, problem)

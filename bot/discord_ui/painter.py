@@ -55,7 +55,7 @@ class Painter:
         self._paintings = Paintings(core, self._paint, self._open_and_refresh, self._tasks)
         self._seals = ShownSeals(core.tables, self._paintings)
         self._strays = Strays(core, self._paintings, self._tasks)
-        self._limiter = RateLimiter(PAINTED_A_SECOND * core.shards.share)
+        self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: after a restart they may look other than they are.
@@ -185,7 +185,7 @@ class Painter:
             return True
         if not table.lesson and self._paintings.screen(table) != painting.shown:
             # Not under the lock: a press on this message is answered meanwhile.
-            await self._limiter.turn()
+            await self._limiter.wait()
         async with painting.lock:
             table = await self._tables.get(table_id)
             screen = self._paintings.screen(table)

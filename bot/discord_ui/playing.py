@@ -7,7 +7,7 @@ import discord
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.in_flight import record_failure
-from bot.discord_ui.interactions import is_private, reader, user_of
+from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.permissions import shut_out
 from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
@@ -75,7 +75,7 @@ class Playing:
             record_failure(interaction, refusal)
             if table.seat(user_of(interaction)) is None or not is_private(interaction):
                 raise
-            notice = await sentence(refusal, self._tables, table.id, reader(interaction))
+            notice = await sentence(refusal, self._tables, table.id, tr_of(interaction))
         if is_private(interaction):
             await self.show_hand(interaction, table, notice, asked)
         else:
@@ -92,7 +92,7 @@ class Playing:
             record_failure(interaction, refusal)
             if table.seat(user_of(interaction)) is None:
                 raise
-            notice = refusal.sentence(reader(interaction))
+            notice = refusal.sentence(tr_of(interaction))
         await self.show_hand(interaction, table, notice)
 
     async def _require_allowed(self, interaction: discord.Interaction, table: Table, asked: Asked) -> None:
@@ -107,5 +107,5 @@ class Playing:
 def _told_shut_out(interaction: discord.Interaction, table: Table) -> str | None:
     """What keeps the table's message from being painted, to tell a person who acts in its channel."""
     if table.phase.live and interaction.channel_id == table.channel:
-        return shut_out(interaction, reader(interaction))
+        return shut_out(interaction, tr_of(interaction))
     return None

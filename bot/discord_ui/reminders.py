@@ -69,7 +69,7 @@ class Reminders:
         self._tables = core.tables
         self._people = core.store.people
         self._chosen = core.chosen
-        self._limiter = RateLimiter(CALLED_A_SECOND * core.shards.share)
+        self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
         self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[TableId, Calls] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -152,7 +152,7 @@ class Reminders:
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
         try:
             await self._client.wait_until_ready()
-            await self._limiter.turn()
+            await self._limiter.wait()
             calls.due = False
             async with calls.lock:
                 await self._call_for_turn(calls, await self._tables.get(table_id))
@@ -163,7 +163,7 @@ class Reminders:
 
     async def _ask(self, calls: Calls, table_id: TableId) -> None:
         try:
-            await self._limiter.turn()
+            await self._limiter.wait()
             async with calls.lock:
                 table = await self._tables.get(table_id)
                 away = [player.user for player in asked(table) if player.user is not None and player.dozes]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 
 import discord
@@ -12,14 +11,14 @@ from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
-from bot.discord_ui.interactions import is_direct, is_private, reader, user_of
+from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
 from bot.discord_ui.routes import NO_TABLE, Feature, Press, Route, TableRoute, word_of
 from bot.host import logs
 from bot.ids import TableId, UserId
-from bot.live.rate_limits import PressLimiter
+from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.screen import Address
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Return, no_such_table
@@ -39,13 +38,13 @@ class Router:
         playing: Playing,
         features: Iterable[Feature],
         limits: Limits,
-        presses: PressLimiter,
+        presses: RateLimiter,
     ) -> None:
         self._core = core
         self._painter = painter
         self._playing = playing
         self.presses = presses
-        self._typed = PressLimiter(limits, lambda: asyncio.get_running_loop().time())
+        self._typed = press_limiter(limits)
         """For what is typed while choices are offered: no presses, yet not without end either."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
@@ -99,7 +98,7 @@ class Router:
         elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table_id, exc_info=error)
         try:
-            await say(interaction, await sentence(error, self._core.tables, table_id, reader(interaction)))
+            await say(interaction, await sentence(error, self._core.tables, table_id, tr_of(interaction)))
         except (discord.HTTPException, Unanswered) as failure:
             logger.warning("could not answer", table=table_id, error=loggable(failure))
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import discord
+from discord import app_commands
 
 from bot.discord_ui.answers import say, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader
+from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.i18n import Tr
 from bot.presenters.help import help_page
 from bot.presenters.rules import choose_rules, rules_page
 from bot.table.commands import Refused
@@ -16,8 +21,9 @@ from engine.registry import games
 
 
 class Rules:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, tree: app_commands.CommandTree[Any]) -> None:
         self._tables = core.tables
+        self._tree = tree
 
     @property
     def routes(self) -> Routes:
@@ -25,7 +31,7 @@ class Rules:
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of a game's rules. Without a game it asks which one."""
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
 
     async def show_here(self, interaction: discord.Interaction) -> None:
@@ -36,7 +42,15 @@ class Rules:
 
     async def show_help(self, interaction: discord.Interaction) -> None:
         """Every game and every command."""
-        await say(interaction, help_page(games(), reader(interaction)))
+        tr = tr_of(interaction)
+        await say(interaction, help_page(games(), self._commands(tr), tr))
+
+    def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
+        """All commands but ``/help`` and those of the games, which `help_page` names itself."""
+        for command in self._tree.walk_commands():
+            root = command.root_parent or command
+            if isinstance(command, app_commands.Command) and root.name not in {*games(), "help"}:
+                yield command.qualified_name, tr(command.description)
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
         game = press.found["game"]

@@ -11,7 +11,7 @@ import discord
 from bot.discord_ui.answers import DeferIfSlow, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import NO_CHOICE, OUTDATED, filled, picked, show_form
-from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.permissions import no_threads
 from bot.discord_ui.routes import Press, Route, Routes
@@ -72,7 +72,7 @@ class Settings:
 
     async def show_mine(self, interaction: discord.Interaction) -> None:
         """The settings of the person who asks."""
-        await say(interaction, my_page(await self._of_person(interaction), reader(interaction)))
+        await say(interaction, my_page(await self._of_person(interaction), tr_of(interaction)))
 
     async def show_server(self, interaction: discord.Interaction) -> None:
         """The settings of this server, to a person who may change them. Raises Refused."""
@@ -87,7 +87,7 @@ class Settings:
         await _show(interaction, page)
 
     async def _open_form(self, interaction: discord.Interaction, press: Press) -> None:
-        guild_id, tr = _whose(interaction, press), reader(interaction)
+        guild_id, tr = _whose(interaction, press), tr_of(interaction)
         if guild_id is None:
             form = my_form(await self._of_person(interaction), tr)
         else:
@@ -116,7 +116,7 @@ class Settings:
         for key, value in changes.items():
             choice |= _person_choice(key, value)
         mine = await self._of_person(interaction, choice)
-        tr = reader(interaction)
+        tr = tr_of(interaction)
         if "hand" in changes:
             async with DeferIfSlow(interaction):
                 news["hand"] = await self._bring(user_id, changes["hand"], tr)
@@ -128,7 +128,7 @@ class Settings:
     async def _save_servers(
         self, interaction: discord.Interaction, guild_id: GuildId, changes: Mapping[str, str]
     ) -> Screen:
-        tr, news = reader(interaction), {key: Notice(key) for key in changes}
+        tr, news = tr_of(interaction), {key: Notice(key) for key in changes}
         choice: ServerChoice = {}
         for key, value in changes.items():
             choice |= _server_choice(key, value)
@@ -175,7 +175,7 @@ class Settings:
         saved: Collection[str] | None = None,
     ) -> Screen:
         settings, roles = self._chosen.of_server(guild_id), _roles(interaction)
-        return server_page(settings, reader(interaction), news, roles=roles, asked=asked, saved=saved)
+        return server_page(settings, tr_of(interaction), news, roles=roles, asked=asked, saved=saved)
 
     def _playing(self, user_id: UserId) -> list[Table]:
         return [

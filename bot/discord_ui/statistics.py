@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, server_of, user_of
+from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
@@ -58,7 +58,7 @@ class Statistics:
         game: str | None,
         name: str,
     ) -> Screen:
-        tr, me, store = reader(interaction), user_id == user_of(interaction), self._core.store
+        tr, me, store = tr_of(interaction), user_id == user_of(interaction), self._core.store
         if me:
             name = interaction.user.display_name
         person = Person(user_id, tidy(name) if name else "", me)

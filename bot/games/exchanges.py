@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from bot.games.finished import Replay
+from bot.games.course import Course
 from engine.game import Seat
 
 
@@ -20,11 +20,11 @@ class Call(Protocol):
     def other(self) -> Seat | None: ...
 
 
-def showdowns(game: Replay) -> Iterator[Any]:
+def showdowns(game: Course) -> Iterator[Any]:
     """The showdown at the end of each deal: a Showdown of the game's own type."""
     number = 0
-    for step in game.steps:
-        if (shown := step.after.last) and shown.deal > number:
+    for move in game.moves:
+        if (shown := move.after.last) and shown.deal > number:
             number = shown.deal
             yield shown
 

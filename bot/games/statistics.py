@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol, cast
 
-from bot.games.finished import Replay
+from bot.games.course import Course
 from bot.games.parts import part
 from bot.i18n import Tr
 from engine.game import Seat
@@ -46,7 +46,7 @@ class Statistics(Protocol):
     def most_suffered_from(self) -> str:
         """The same the other way round: names the players who did it most often to oneself."""
 
-    def count(self, game: Replay) -> Iterable[Count]:
+    def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
 
     def best(self, number: int, tr: Tr) -> str:

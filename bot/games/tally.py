@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from bot.games.finished import replay
+from bot.games.course import course_of
 from bot.games.statistics import ROUND, statistics
 from bot.host import logs
 from bot.table import log
@@ -36,7 +36,7 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
     """The sums of the game with this key. Empty if today's rules do not understand its log."""
     counted = statistics(key) if key in games() else None
     try:
-        game = replay(entries) if counted else None
+        game = course_of(entries) if counted else None
         found = [*counted.count(game)] if counted and game else []
     except Exception:  # today's rules contradict the log; the game's result still stands
         logger.exception("the log of a game tells nothing", game=key)

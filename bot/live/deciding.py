@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.table import Table, log
 from bot.table.commands import Command, Expire, Leave
 from bot.table.decisions import decide
-from bot.table.folding import step
+from bot.table.folding import transition
 from bot.table.marks import MarkedEntry, mark
 from engine.game import Event
 
@@ -34,7 +34,7 @@ async def decide_and_mark(table: Table, command: Command) -> Decided:
 def _decide(table: Table, command: Command) -> Decided:
     decided = Decided(table, [], [])
     for entry in decide(table, command):
-        done = step(decided.after, entry)
+        done = transition(decided.after, entry)
         decided.entries.append(MarkedEntry(entry, mark(done.after) if isinstance(entry, log.Acted) else None))
         decided.events.extend(done.events)
         decided = decided._replace(after=done.after)

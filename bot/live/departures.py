@@ -45,9 +45,9 @@ class Departures:
         self._application = application
         self._clock = Clock(self._ring, now)
 
-    async def note(self, guild: GuildId, left: float | None) -> None:
+    async def note(self, guild_id: GuildId, left: float | None) -> None:
         """Notes that the bot was removed from the server at this Unix time, or (None) that it is there."""
-        await self._stored.note(guild, left)
+        await self._stored.note(guild_id, left)
 
     def start(self) -> None:
         """Sweeps now, and then every day. Call it when Discord has said where the bot is."""
@@ -86,13 +86,13 @@ class Departures:
     async def _ring(self, _: int) -> None:
         self._clock.set(0, self._now() + (DAY if await self.sweep() else HOUR))
 
-    async def _remove(self, guild: GuildId) -> bool:
-        live = [table.id for table in self._tables if table.guild == guild]
+    async def _remove(self, guild_id: GuildId) -> bool:
+        live = [table.id for table in self._tables if table.guild == guild_id]
         for table in live:
             await self._tables.handle(table, Vanish())
         if live:
             return False  # the painter may still ask for them
-        await self._stored.remove(guild)
+        await self._stored.remove(guild_id)
         self._tables.let_go()
         logger.info("a server was deleted, as the bot has left it long ago")
         return True

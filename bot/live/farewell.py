@@ -17,18 +17,18 @@ NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave you
 
 
 async def farewell(
-    tables: Tables, store: Store, user: UserId, guild: GuildId | None = None, *, announce: bool = False
+    tables: Tables, store: Store, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> None:
     """Deletes a person's data in one server or (None) in all. At their tables the house plays on.
 
     Raises Refused where that is not possible now. Nothing is deleted then.
     """
     for _ in range(TRIES):
-        for number in await store.personal.tables(user, guild, live=True):
+        for number in await store.personal.tables(user_id, guild_id, live=True):
             with suppress(Refused):  # they have left it already
-                await tables.handle(number, Leave(user))
+                await tables.handle(number, Leave(user_id))
         try:
-            written = await store.erase(user, guild, announce=announce)
+            written = await store.erase(user_id, guild_id, announce=announce)
         except CannotErase:
             continue
         await tables.read_anew(written)

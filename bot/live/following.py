@@ -48,6 +48,6 @@ class Following:
         """Starts to read the table and does not wait for it."""
         self._reading.set(table_id, self._now())
 
-    def _hear(self, table_id: TableId, guild: GuildId) -> None:
-        if self._shards.own(guild):
+    def _hear(self, table_id: TableId, guild_id: GuildId) -> None:
+        if self._shards.own(guild_id):
             self.read_soon(table_id)

@@ -13,6 +13,9 @@ from bot.live.live_table import Live
 LAST_ENDED = 50
 """How many ended tables we keep. People still look at them, and a log takes long to read."""
 
+FOREIGN_DEADLINES = 300
+"""How many deadlines of other processes' tables we keep."""
+
 
 class KnownTables:
     """Our live tables, the last few that ended, and any other one while somebody uses it.
@@ -24,6 +27,8 @@ class KnownTables:
         self._load = load
         self.live: dict[TableId, Live] = {}
         self.ended: Lately[Live] = Lately(LAST_ENDED)
+        self.foreign_deadlines: Lately[float | None] = Lately(FOREIGN_DEADLINES)
+        """Until when tables of other processes wait."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 

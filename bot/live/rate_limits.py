@@ -12,8 +12,13 @@ from bot.table.commands import Refused
 from bot.table.limits import Limits
 
 MOST_REMEMBERED = 1000
-"""With this many persons or tables, we forget those that have long been quiet."""
+"""With this many people or tables, we forget those that have long been quiet."""
 HOUR = 3600.0
+
+
+def loop_time() -> float:
+    """The event loop's seconds, which only ever rise."""
+    return asyncio.get_running_loop().time()
 
 
 class Openings:
@@ -22,7 +27,7 @@ class Openings:
     ``now`` gives seconds that only ever rise.
     """
 
-    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+    def __init__(self, limits: Limits, now: Callable[[], float] = loop_time) -> None:
         self._most = limits.tables_per_hour
         self._now = now
         self._at: dict[UserId, deque[float]] = {}
@@ -48,72 +53,48 @@ class Openings:
             self._at = {host: at for host, at in self._at.items() if at[-1] > now - HOUR}
 
 
-class Seldom:
-    """Lets something happen once in ``seconds`` seconds for each number, such as a table's id.
+class RateLimiter:
+    """Lets something happen every ``between`` seconds for each key, and ``at_once`` times after a quiet time.
 
-    ``now`` gives seconds that only ever rise.
+    A key is a user id, a table's id, or None for what all share. ``now`` gives seconds that only ever rise.
+    This is the generic cell rate algorithm: each use costs ``between`` seconds, and one is paid for a second.
     """
 
-    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
-        self._seconds = seconds
+    def __init__(self, between: float, at_once: int = 1, now: Callable[[], float] = loop_time) -> None:
+        self._between = between
+        self._credit = (at_once - 1) * between
         self._now = now
-        self._until: dict[int, float] = {}
-
-    def __len__(self) -> int:
-        return len(self._until)
-
-    def allows(self, number: int) -> bool:
-        """Whether it may happen for this number. If so, it counts."""
-        now = self._now()
-        if self._until.get(number, now) > now:
-            return False
-        self._until[number] = now + self._seconds
-        if len(self._until) > MOST_REMEMBERED:
-            self._until = {number: until for number, until in self._until.items() if until > now}
-        return True
-
-
-class PressLimiter:
-    """Limits how fast each person may press: some presses at once, then some a second.
-
-    ``now`` gives seconds that only ever rise.
-    """
-
-    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
-        self._between = 1 / limits.presses_per_second
-        self._ahead = (limits.presses_at_once - 1) * self._between
-        self._now = now
-        self._paid: dict[UserId, float] = {}
-        """When each person's presses will be paid for, if each costs the seconds between two of them."""
+        self._paid: dict[int | None, float] = {}
+        """When all that each key has used so far will be paid for."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
-    def allows(self, user_id: UserId, presses: int = 1) -> bool:
-        """Whether the person may do something that costs this many presses. If so, it counts."""
+    def allows(self, key: int | None, cost: int = 1) -> bool:
+        """Whether something may happen now that counts as often as ``cost`` says. If so, it counts."""
         now = self._now()
-        paid = max(self._paid.get(user_id, now), now) + (presses - 1) * self._between
-        if paid - now > self._ahead:
+        due = max(self._paid.get(key, now), now) + (cost - 1) * self._between
+        if due - now > self._credit:
             return False
-        self._paid[user_id] = paid + self._between
-        if len(self._paid) > self._most:
-            self._paid = {user: paid for user, paid in self._paid.items() if paid > now}
-            self._most = max(MOST_REMEMBERED, 2 * len(self._paid))
+        self._use(key, due, now)
         return True
 
+    async def wait(self, key: int | None = None) -> None:
+        """Waits until it may happen. Callers pass in the order in which they come."""
+        now = self._now()
+        due = max(self._paid.get(key, now), now)
+        self._use(key, due, now)
+        if (seconds := due - now - self._credit) > 0:
+            await asyncio.sleep(seconds)
 
-class RateLimiter:
-    """Lets this many callers a second pass, in the order in which they come."""
+    def _use(self, key: int | None, due: float, now: float) -> None:
+        self._paid[key] = due + self._between
+        if len(self._paid) > self._most:
+            self._paid = {key: paid for key, paid in self._paid.items() if paid > now}
+            self._most = max(MOST_REMEMBERED, 2 * len(self._paid))
 
-    def __init__(self, per_second: float) -> None:
-        self._between = 1 / per_second
-        self._next = 0.0
 
-    async def turn(self) -> None:
-        """Waits until the caller may pass."""
-        now = asyncio.get_running_loop().time()
-        at = max(self._next, now)
-        self._next = at + self._between
-        if at > now:
-            await asyncio.sleep(at - now)
+def press_limiter(limits: Limits, now: Callable[[], float] = loop_time) -> RateLimiter:
+    """How fast each person may press: some presses at once, then some a second."""
+    return RateLimiter(1 / limits.presses_per_second, limits.presses_at_once, now)

@@ -29,8 +29,8 @@ class Shards(msgspec.Struct, frozen=True):
         """Our share of what Discord allows all processes together, from 0 to 1."""
         return len(self.ids) / self.count
 
-    def own(self, guild: GuildId) -> bool:
-        return (guild >> SHIFT) % self.count in self.ids
+    def own(self, guild_id: GuildId) -> bool:
+        return (guild_id >> SHIFT) % self.count in self.ids
 
 
 ALL = Shards()

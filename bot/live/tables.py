@@ -11,13 +11,12 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.host import logs, metrics
-from bot.ids import TableId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.live.beats import beat
 from bot.live.clock import Clock, Time, tell_if_behind
 from bot.live.deciding import Decided, decide_and_mark
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
-from bot.live.lately import Lately
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
@@ -35,9 +34,6 @@ from bot.table.marks import MarkedEntry, recall
 from bot.table.moment import Moment
 
 logger = logs.logger(__name__)
-
-FOREIGN_DEADLINES = 300
-"""How many deadlines of other processes' tables we keep."""
 
 
 class Tables:
@@ -61,7 +57,7 @@ class Tables:
         self._pace = pace
         self._tell = tell
         self._limits = limits or Limits()
-        self._openings = Openings(self._limits, lambda: asyncio.get_running_loop().time())
+        self._openings = Openings(self._limits)
         self._opening = asyncio.Lock()
         self._shards = shards
         self._now = Time(pace.now, self._adjust_to_jump, pace.steady)
@@ -70,7 +66,6 @@ class Tables:
         self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
         self._broken = 0.0  # when the tables' time was last interrupted, as by a restart
         self._known = KnownTables(self._load)
-        self._foreign_deadlines: Lately[float | None] = Lately(FOREIGN_DEADLINES)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, in order of their ids."""
@@ -79,7 +74,7 @@ class Tables:
     def moment(self, table_id: TableId) -> Moment:
         """What a screen must know of the table besides its value."""
         live = self._known.live.get(table_id)
-        return live.moment if live else Moment(self._foreign_deadlines.get(table_id))
+        return live.moment if live else Moment(self._known.foreign_deadlines.get(table_id))
 
     async def open(
         self,
@@ -97,11 +92,10 @@ class Tables:
         host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
-    def require_room(self, opened: log.Opened) -> None:
-        """Raises Refused where one more table would be too many."""
-        self._limits.require_room(self, opened)
-        self._limits.require_company(self, fold(Table(TableId(0)), [opened]))
-        self._openings.require_room(opened.host)
+    def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
+        """Raises Refused where one more table, in a new thread, would be too many."""
+        self._limits.require_room_in_thread(self, host, guild_id, seconds)
+        self._openings.require_room(host)
 
     async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a command and returns the table after it.
@@ -131,19 +125,19 @@ class Tables:
         """The table with this id. Raises Refused where there is none."""
         return (await self._known.get(table_id)).table
 
-    async def again(self, table_id: TableId, user: UserId) -> tuple[Table, bool]:
+    async def again(self, table_id: TableId, user_id: UserId) -> tuple[Table, bool]:
         """The next table for the seats of an ended one, and whether this call opened it.
 
-        ``user`` becomes its host, and must hold one of the seats. Raises Refused.
+        ``user_id`` becomes its host, and must hold one of the seats. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
-            require_its_player(ended, user)
+            require_its_player(ended, user_id)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, seats = next_table(ended, user, drawn)
+            opened, seats = next_table(ended, user_id, drawn)
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -152,7 +146,7 @@ class Tables:
             else:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
-        return await self.again(table_id, user)
+        return await self.again(table_id, user_id)
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.
@@ -173,11 +167,7 @@ class Tables:
                     "cannot be read or no longer agrees with the rules; closed as void", table=table.id
                 )
                 void = log.Closed("void")
-                try:
-                    await self._commit(live, Decided(evolve(table, void), [MarkedEntry(void)], []))
-                except Clash:
-                    metrics.CLASHES.inc()
-                    await self._reload(live)
+                await self._commits(live, Decided(evolve(table, void), [MarkedEntry(void)], []))
         self._following.start()
         return restored
 
@@ -205,10 +195,10 @@ class Tables:
     ) -> Table:
         # One at a time: two at once might both take the last free table.
         async with self._opening:
-            self.require_room(opened)
             now, entries = self._now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
-            self._limits.require_company(self, table)
+            self._limits.require_room(self, table)
+            self._openings.require_room(opened.host)
             number = await self._store.open_table(
                 now,
                 now + lobby_seconds(table),
@@ -275,15 +265,18 @@ class Tables:
         """Decides and commits, under the table's lock."""
         while True:
             decided = await decide_and_mark(live.table, command)
-            if not decided.entries:
+            if not decided.entries or await self._commits(live, decided):
                 return
-            try:
-                await self._commit(live, decided)
-            except Clash:
-                metrics.CLASHES.inc()
-                await self._reload(live)
-            else:
-                return
+
+    async def _commits(self, live: Live, decided: Decided) -> bool:
+        """Whether it could commit. Otherwise another process wrote first, and the table is read again."""
+        try:
+            await self._commit(live, decided)
+        except Clash:
+            metrics.CLASHES.inc()
+            await self._reload(live)
+            return False
+        return True
 
     async def _commit(self, live: Live, decided: Decided) -> None:
         """Writes the entries, then puts the new table in place."""
@@ -305,7 +298,7 @@ class Tables:
         For a table of another process, that process sets the clock.
         """
         if not self._owns(live):
-            self._foreign_deadlines[live.table.id] = live.deadline
+            self._known.foreign_deadlines[live.table.id] = live.deadline
             return
         if not live.table.phase.live:
             self._known.end(live)

@@ -32,7 +32,7 @@ async def write(
             seq,
             now,
             logged,
-            guild=after.guild,
+            guild_id=after.guild,
             game=after.game,
             results=after.results,
             announce=announce,

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from bot.i18n import Tr
 from bot.ids import GuildId
-from bot.kept import Kept
 from bot.presenters.common import listed
+from bot.scores.data_summary import DataSummary
 from bot.screen import Button, Row, Screen, Text, address
 
 MOST_TABLES = 10
 """At most this many open tables are named."""
 
 
-def kept(kept: Kept, tr: Tr, *, here: bool) -> Screen:
+def data_page(summary: DataSummary, tr: Tr, *, here: bool) -> Screen:
     """What is stored, in numbers; ``here``: in this server, else in all of them."""
     head = tr("Your data in this server") if here else tr("Your data everywhere")
-    lines = [*_lines(kept, tr, here=here)] or [tr("Nothing is stored about you.")]
+    lines = [*_lines(summary, tr, here=here)] or [tr("Nothing is stored about you.")]
     ways = tr("All of it as a file: `/mydata export` · delete it: `/mydata delete`")
     return Screen(
         (
@@ -28,58 +28,60 @@ def kept(kept: Kept, tr: Tr, *, here: bool) -> Screen:
     )
 
 
-def _lines(kept: Kept, tr: Tr, *, here: bool) -> Iterator[str]:
-    if kept.servers and not here:
-        yield tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", kept.servers)
-    if kept.tables:
+def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
+    if summary.servers and not here:
+        yield tr.plural(
+            "You are known in **{n}** server.", "You are known in **{n}** servers.", summary.servers
+        )
+    if summary.tables:
         yield tr.plural(
             "**{n}** table whose log names you, with the name that you had there.",
             "**{n}** tables whose logs name you, with the names that you had there.",
-            kept.tables,
+            summary.tables,
         )
-    if kept.sits:
-        yield tr("Still open, by number: {tables}.", tables=_open_tables(kept, tr))
-    if kept.games:
+    if summary.sits:
+        yield tr("Still open, by number: {tables}.", tables=_open_tables(summary, tr))
+    if summary.games:
         yield tr.plural(
             "**{n}** finished game with your name, place and points; won: **{won}**.",
             "**{n}** finished games with your name, place and points; won: **{won}**.",
-            kept.games,
-            won=kept.won,
+            summary.games,
+            won=summary.won,
         )
-    if kept.ratings:
+    if summary.ratings:
         yield tr.plural(
             "**{n}** rating, of a month or of all time, for the leaderboard.",
             "**{n}** ratings, of months and of all time, for the leaderboards.",
-            kept.ratings,
+            summary.ratings,
         )
-    if kept.records:
+    if summary.records:
         yield tr.plural(
             "Statistics of **{n}** game, such as places and wins in a row.",
             "Statistics of **{n}** games, such as places and wins in a row.",
-            kept.records,
+            summary.records,
         )
-    if kept.others:
+    if summary.others:
         yield tr.plural(
             "How often you met **{n}** other person, and who came first.",
             "How often you met **{n}** other persons, and who came first.",
-            kept.others,
+            summary.others,
         )
-    if kept.settings:
-        yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", kept.settings)
-    if kept.hands:
+    if summary.settings:
+        yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
+    if summary.hands:
         yield tr.plural(
             "Where **{n}** direct message shows your hand.",
             "Where **{n}** direct messages show your hand.",
-            kept.hands,
+            summary.hands,
         )
 
 
-def _open_tables(kept: Kept, tr: Tr) -> str:
-    named = [f"{number}" for number in kept.sits[:MOST_TABLES]]
-    return listed([*named, "…"] if len(kept.sits) > MOST_TABLES else named, tr)
+def _open_tables(summary: DataSummary, tr: Tr) -> str:
+    named = [f"{number}" for number in summary.sits[:MOST_TABLES]]
+    return listed([*named, "…"] if len(summary.sits) > MOST_TABLES else named, tr)
 
 
-def confirm(kept: Kept, guild_id: GuildId, tr: Tr) -> Screen:
+def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
     """Asks before anything is deleted. ``guild_id`` 0 means everywhere."""
     if guild_id:
         question = tr("Delete what is stored about you in this server?")
@@ -93,11 +95,11 @@ def confirm(kept: Kept, guild_id: GuildId, tr: Tr) -> Screen:
         "the salt of the dealing goes too (of older games, the secret), as it would show who you were."
     )
     lines = [goes, stays]
-    if kept.sits:
+    if summary.sits:
         lines.append(
             tr(
                 "You leave the tables that are open, and the house plays on: {tables}.",
-                tables=_open_tables(kept, tr),
+                tables=_open_tables(summary, tr),
             )
         )
     lines.append(tr("**Nobody can undo this**, me neither."))

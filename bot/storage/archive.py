@@ -19,19 +19,19 @@ class Archive:
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
 
-    async def count(self, guild: GuildId, game: str | None = None) -> int:
+    async def count(self, guild_id: GuildId, game: str | None = None) -> int:
         """How many games were finished in this server."""
         results = schema.results.c
-        query = sa.select(sa.func.count(results.table_id.distinct())).where(*_of(guild, game))
+        query = sa.select(sa.func.count(results.table_id.distinct())).where(*_of(guild_id, game))
         async with self._connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def page(self, guild: GuildId, game: str | None, start: int, most: int) -> list[Played]:
+    async def page(self, guild_id: GuildId, game: str | None, start: int, most: int) -> list[Played]:
         """At most ``most`` finished games of this server, the newest first, from number ``start`` on."""
         results = schema.results.c
         tables = (
             sa.select(results.table_id)
-            .where(*_of(guild, game))
+            .where(*_of(guild_id, game))
             .group_by(results.table_id)
             .order_by(sa.func.max(results.nth).desc())
             .offset(start)
@@ -44,10 +44,10 @@ class Archive:
         found = await self._fetch(schema.results.c.table_id == table_id)
         return found[0] if found else None
 
-    async def last_game(self, guild: GuildId) -> str | None:
+    async def last_game(self, guild_id: GuildId) -> str | None:
         """The key of the game that was finished last in this server, or None if there was none."""
         results = schema.results.c
-        query = sa.select(results.game).where(results.guild == guild).order_by(results.nth.desc()).limit(1)
+        query = sa.select(results.game).where(results.guild == guild_id).order_by(results.nth.desc()).limit(1)
         async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
@@ -72,6 +72,6 @@ class Archive:
         ]
 
 
-def _of(guild: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:
+def _of(guild_id: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:
     results = schema.results.c
-    return [results.guild == guild, *([results.game == game] if game else [])]
+    return [results.guild == guild_id, *([results.game == game] if game else [])]

@@ -27,20 +27,20 @@ class Channels:
         async with self._connect() as connection:
             return {row.table_id: row.at for row in (await connection.execute(query)).all()}
 
-    async def messages(self, guild: GuildId, channel: ChannelId) -> list[MessageId]:
+    async def messages(self, guild_id: GuildId, channel_id: ChannelId) -> list[MessageId]:
         """The messages that show the tables of this channel."""
         query = sa.select(_tables.message).where(
-            _tables.guild == guild, _tables.channel == channel, _tables.message.is_not(None)
+            _tables.guild == guild_id, _tables.channel == channel_id, _tables.message.is_not(None)
         )
         async with self._connect() as connection:
             return [*(await connection.execute(query)).scalars()]
 
-    async def played_in(self, guild: GuildId, channel: ChannelId) -> bool:
+    async def played_in(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
         """Whether a game was ever started in this channel."""
         query = (
             sa.select(_entries.table_id)
             .join(schema.tables, _tables.id == _entries.table_id)
-            .where(_tables.guild == guild, _tables.channel == channel)
+            .where(_tables.guild == guild_id, _tables.channel == channel_id)
             .where(_entries.entry.like('{"type":"Started"%'))
             .limit(1)
         )

@@ -43,20 +43,18 @@ class Departures:
 
         return await self._writer.write(own)
 
-    async def disown(self) -> None:
-        """Lets the next application that asks own the database, for hosts who have moved to another one."""
-        await self._writer.write(lambda connection: connection.execute(sa.delete(schema.applications)))
-
-    async def note(self, guild: GuildId, at: float | None) -> None:
+    async def note(self, guild_id: GuildId, at: float | None) -> None:
         """Notes that the bot left the server at this Unix time, or (None) that it is there."""
-        await self._writer.write(lambda connection: put(connection, schema.guilds, {"id": guild, "left": at}))
+        await self._writer.write(
+            lambda connection: put(connection, schema.guilds, {"id": guild_id, "left": at})
+        )
 
-    async def remove(self, guild: GuildId) -> None:
+    async def remove(self, guild_id: GuildId) -> None:
         """Deletes everything of a server. If interrupted, it can be done again: the departure goes last."""
 
         def some(connection: sa.Connection) -> bool:
             """Deletes some tables with their entries, results and hands; says whether any were left."""
-            chosen = sa.select(_tables.id).where(_tables.guild == guild).limit(AT_ONCE)
+            chosen = sa.select(_tables.id).where(_tables.guild == guild_id).limit(AT_ONCE)
             numbers = [*connection.execute(chosen).scalars()]
             if numbers:
                 connection.execute(sa.delete(schema.tables).where(_tables.id.in_(numbers)))
@@ -65,8 +63,8 @@ class Departures:
         def rest(connection: sa.Connection) -> None:
             # The rows made from its games are not deleted together with its tables.
             for projection in PROJECTIONS.values():
-                connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild))
-            connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild))
+                connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
+            connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))
 
         while await self._writer.write(some):
             pass

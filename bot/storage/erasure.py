@@ -38,7 +38,7 @@ class CannotErase(Exception):
 
 
 def erase(
-    connection: sa.Connection, user: UserId, guild: GuildId | None = None, *, announce: bool = False
+    connection: sa.Connection, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
     """Takes a person out of one server, or (None) out of all of them; then their own settings go too.
 
@@ -47,27 +47,27 @@ def erase(
     """
     projections.alone(connection)
     written: list[TableId] = []
-    for server in [guild] if guild is not None else _servers(connection, user):
+    for server in [guild_id] if guild_id is not None else _servers(connection, user_id):
         nobody = _nobody(connection)
-        projections.anonymise(connection, user, server, nobody)
-        written += _anonymise_at_tables(connection, user, server, nobody, announce=announce)
-    if guild is None:
-        connection.execute(sa.delete(schema.users).where(schema.users.c.id == user))
+        projections.anonymise(connection, user_id, server, nobody)
+        written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
+    if guild_id is None:
+        connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
     return written
 
 
-def tables_of(user: UserId, guild: GuildId | None) -> sa.Select[TableId]:
+def tables_of(user_id: UserId, guild_id: GuildId | None) -> sa.Select[TableId]:
     """The ids of the tables whose logs name them."""
-    query = sa.select(_sitters.table_id).where(_sitters.user == user)
-    if guild is not None:
-        query = query.join(schema.tables).where(_tables.guild == guild)
+    query = sa.select(_sitters.table_id).where(_sitters.user == user_id)
+    if guild_id is not None:
+        query = query.join(schema.tables).where(_tables.guild == guild_id)
     return query
 
 
-def _servers(connection: sa.Connection, user: UserId) -> list[GuildId]:
+def _servers(connection: sa.Connection, user_id: UserId) -> list[GuildId]:
     where = (
-        sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user),
-        sa.select(schema.results.c.guild).where(schema.results.c.user == user),
+        sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user_id),
+        sa.select(schema.results.c.guild).where(schema.results.c.user == user_id),
     )
     return sorted(connection.execute(sa.union(*where)).scalars())
 
@@ -80,24 +80,24 @@ def _nobody(connection: sa.Connection) -> UserId:
 
 
 def _anonymise_at_tables(
-    connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId, *, announce: bool
+    connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
-    tables = sorted(connection.execute(tables_of(user, guild)).scalars())
+    tables = sorted(connection.execute(tables_of(user_id, guild_id)).scalars())
     for table in tables:
         # This comes first: from now on no other process can add to this log (see `log.Forgot`).
         _take_next_place(connection, table)
         before = _live(connection, table)
-        if before and before.expects(user):
+        if before and before.expects(user_id):
             raise CannotErase(table)
-        for seq, entry in _without(_names(connection, table), user, nobody).items():
+        for seq, entry in _without(_names(connection, table), user_id, nobody).items():
             place = (_entries.table_id == table) & (_entries.seq == seq)
             connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
-        if before and not same_but_for(before, _live(connection, table), user, nobody):
+        if before and not same_but_for(before, _live(connection, table), user_id, nobody):
             logger.error("a log would not mean the same without a person; nothing was deleted", table=table)
             raise CannotErase(table)
-        theirs = (_sitters.table_id == table) & (_sitters.user == user)
+        theirs = (_sitters.table_id == table) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user)
+        hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user_id)
         connection.execute(sa.delete(schema.hands).where(hand))
         if announce:
             connection.execute(notify.announcement(table))
@@ -129,7 +129,7 @@ def _names(connection: sa.Connection, table_id: TableId) -> dict[int, str]:
     return {row.seq: row.entry for row in connection.execute(query.order_by(_entries.seq)).all()}
 
 
-def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[int, str]:
+def _without(stored: Mapping[int, str], user_id: UserId, nobody: UserId) -> dict[int, str]:
     """The entries that must be rewritten, by place, in their stored form."""
     read: dict[int, log.Entry] = {}
     after: dict[int, str] = {}
@@ -137,6 +137,6 @@ def _without(stored: Mapping[int, str], user: UserId, nobody: UserId) -> dict[in
         entry = decoded(text)
         if entry is not None:
             read[seq] = entry
-        elif str(user) in text:
+        elif str(user_id) in text:
             after[seq] = UNREADABLE
-    return after | {seq: log.encode(entry) for seq, entry in anonymised(read, user, nobody).items()}
+    return after | {seq: log.encode(entry) for seq, entry in anonymised(read, user_id, nobody).items()}

@@ -42,7 +42,7 @@ class Guilds:
                 found[guild] = ServerSettings(**said)
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
-    async def choose(self, guild: GuildId, **chosen: Unpack[Chosen]) -> None:
+    async def choose(self, guild_id: GuildId, **chosen: Unpack[Chosen]) -> None:
         """Stores what a server changes."""
-        row = {"id": guild, **chosen}
+        row = {"id": guild_id, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.guilds, row))

@@ -23,25 +23,32 @@ class Names:
         self._connect = connect
         self._writer = writer
 
-    async def known(self, guild: GuildId) -> dict[UserId, str]:
+    async def known(self, guild_id: GuildId) -> dict[UserId, str]:
         """The people who have finished a game in this server, with the names that statistics show."""
-        query = sa.select(_records.user, _records.name).where(_records.guild == guild, _records.user > 0)
+        query = sa.select(_records.user, _records.name).where(_records.guild == guild_id, _records.user > 0)
         async with self._connect() as connection:
             return {row.user: row.name for row in (await connection.execute(query)).all()}
 
     async def rename(
-        self, user: UserId, guild: GuildId, name: str, keeper: UserId, at: float, *, announce: bool = False
+        self,
+        user_id: UserId,
+        guild_id: GuildId,
+        name: str,
+        keeper: UserId,
+        at: float,
+        *,
+        announce: bool = False,
     ) -> list[TableId] | None:
         """Gives a person another name in all that is stored about a server; None if it knows no such person.
 
         Each log, also of an ended table, gets one more entry that says so. Returns these tables.
         """
-        fact = log.Renamed(user, name, keeper)
+        fact = log.Renamed(user_id, name, keeper)
 
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
-            changed = projections.rename(connection, user, guild, name)
-            tables = _sat_at(connection, user, guild)
+            changed = projections.rename(connection, user_id, guild_id, name)
+            tables = _sat_at(connection, user_id, guild_id)
             for table, following in tables.items():
                 place = {"table_id": table, "seq": following, "at": at}
                 connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(fact)})
@@ -57,10 +64,12 @@ class Names:
                 continue  # another process has just added to one of these logs
 
 
-def _sat_at(connection: sa.Connection, user: UserId, guild: GuildId) -> dict[TableId, int]:
+def _sat_at(connection: sa.Connection, user_id: UserId, guild_id: GuildId) -> dict[TableId, int]:
     """The tables where the person ever took a seat, each with the next place in its log."""
-    took = [_entries.entry.like(f'{{"type":"{kind}","user":{user},%') for kind in ("Joined", "CameLate")]
-    seated = sa.select(_entries.table_id).where(_entries.table_id.in_(tables_of(user, guild)), sa.or_(*took))
+    took = [_entries.entry.like(f'{{"type":"{kind}","user":{user_id},%') for kind in ("Joined", "CameLate")]
+    seated = sa.select(_entries.table_id).where(
+        _entries.table_id.in_(tables_of(user_id, guild_id)), sa.or_(*took)
+    )
     query = (
         sa.select(_entries.table_id, (sa.func.max(_entries.seq) + 1).label("following"))
         .where(_entries.table_id.in_(seated))

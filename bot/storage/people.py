@@ -84,11 +84,11 @@ class People:
                 self.known[user] = preferences
         return found
 
-    async def prefer(self, user: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
+    async def prefer(self, user_id: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
         """Stores what a person changes. Returns all their settings."""
-        row = {"id": user, **chosen}
+        row = {"id": user_id, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))
-        return (await self.preferences([user]))[user]
+        return (await self.preferences([user_id]))[user_id]
 
     async def note_seen(self, day: int) -> None:
         """Stores for everybody who was `seen` and has settings that this was on this day (since 1970)."""
@@ -130,15 +130,15 @@ class People:
             rows = await connection.execute(query.where(hands.table_id == table_id))
             return {user: Posted(*place) for user, *place in rows.all()}
 
-    async def set_hand(self, table_id: TableId, user: UserId, posted: Posted | None) -> None:
+    async def set_hand(self, table_id: TableId, user_id: UserId, posted: Posted | None) -> None:
         """Stores which direct message shows a person's hand; None if none does any more."""
         hands = schema.hands
 
         def write(connection: sa.Connection) -> None:
             if posted:
-                put(connection, hands, {"table_id": table_id, "user": user, **posted._asdict()})
+                put(connection, hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
             else:
-                theirs = (hands.c.table_id == table_id, hands.c.user == user)
+                theirs = (hands.c.table_id == table_id, hands.c.user == user_id)
                 connection.execute(sa.delete(hands).where(*theirs))
 
         await self._writer.write(write)

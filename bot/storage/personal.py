@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId, TableId, UserId
-from bot.kept import Kept
+from bot.scores.data_summary import DataSummary
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import NO_ACTION, tables_of
@@ -37,27 +37,27 @@ class Personal:
         self._connect = connect
 
     async def tables(
-        self, user: UserId, guild: GuildId | None = None, *, live: bool = False
+        self, user_id: UserId, guild_id: GuildId | None = None, *, live: bool = False
     ) -> list[TableId]:
         """The ids of the tables whose logs name the person; with ``live``, only of those still open."""
-        query = tables_of(user, guild)
+        query = tables_of(user_id, guild_id)
         if live:
             query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
         async with self._connect() as connection:
             return sorted((await connection.execute(query)).scalars())
 
-    async def kept(self, user: UserId, guild: GuildId | None = None) -> Kept:
+    async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
         """How much is stored in a server, or (None) everywhere, with the person's own settings."""
-        live = await self.tables(user, guild, live=True)
-        servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user, guild))).distinct()
+        live = await self.tables(user_id, guild_id, live=True)
+        servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user_id, guild_id))).distinct()
         async with self._connect() as connection:
-            rows = await _rows(connection, user, guild)
+            rows = await _rows(connection, user_id, guild_id)
             found = {*(await connection.execute(servers)).scalars()}
         results = rows.get("results", ())
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
-        return Kept(
+        return DataSummary(
             servers=len(found | {row["guild"] for row in results}),
             tables=len(rows.get("sitters", ())),
             sits=live,
@@ -65,64 +65,66 @@ class Personal:
             won=sum(row["place"] == 1 for row in results),
             ratings=len(rows.get("standings", ())),
             records=len(rows.get("records", ())),
-            others=len({row["other"] for row in rows.get("rivals", ())} - {user}),
+            others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
             hands=len(rows.get("hands", ())),
             settings=sum(value is not None for value in chosen),
         )
 
-    async def rows(self, user: UserId, guild: GuildId | None = None) -> dict[str, list[Row]]:
+    async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> dict[str, list[Row]]:
         """Each row that holds the person's id, by database table, and the log entries that name them."""
         async with self._connect() as connection:
-            rows = await _rows(connection, user, guild)
-            facts = await _facts(connection, user, guild)
+            rows = await _rows(connection, user_id, guild_id)
+            facts = await _facts(connection, user_id, guild_id)
         return rows | ({"entries": facts} if facts else {})
 
 
-async def _rows(connection: AsyncConnection, user: UserId, guild: GuildId | None) -> dict[str, list[Row]]:
+async def _rows(
+    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
+) -> dict[str, list[Row]]:
     """The same without the log entries."""
     found: dict[str, list[Row]] = {}
     for table in schema.metadata.sorted_tables:
-        if (query := _of_person(table, user, guild)) is not None:
+        if (query := _of_person(table, user_id, guild_id)) is not None:
             found[table.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
     return {name: rows for name, rows in found.items() if rows}
 
 
-def _of_person(table: sa.Table, user: UserId, guild: GuildId | None) -> sa.Select[Any] | None:
+def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
     """A query for the rows of a person; None if the table holds no people, or does not know of servers."""
     if table is schema.users:
-        return None if guild is not None else sa.select(table).where(table.c.id == user)
+        return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
     if not columns:
         return None
-    query = sa.select(table).where(sa.or_(*(column == user for column in columns)))
-    if guild is None:
+    query = sa.select(table).where(sa.or_(*(column == user_id for column in columns)))
+    if guild_id is None:
         return query
     if "guild" in table.c:
-        return query.where(table.c.guild == guild)
-    return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild)
+        return query.where(table.c.guild == guild_id)
+    return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild_id)
 
 
-async def _facts(connection: AsyncConnection, user: UserId, guild: GuildId | None) -> list[Row]:
+async def _facts(connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None) -> list[Row]:
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
-        .where(_entries.table_id.in_(tables_of(user, guild)))
+        .where(_entries.table_id.in_(tables_of(user_id, guild_id)))
         # This also finds the id within a longer number or a name; `_disclose` leaves those out.
-        .where(NO_ACTION, _entries.entry.contains(str(user)))
+        .where(NO_ACTION, _entries.entry.contains(str(user_id)))
         .order_by(_entries.table_id, _entries.seq)
     )
     rows = (await connection.execute(query)).mappings().all()
-    told = ((row, _disclose(row["entry"], user)) for row in rows)
+    told = ((row, _disclose(row["entry"], user_id)) for row in rows)
     return [dict(row) | {"entry": fact} for row, fact in told if fact is not None]
 
 
-def _disclose(entry: str, user: UserId) -> object:
+def _disclose(entry: str, user_id: UserId) -> object:
     """The part of a stored entry that its person may have; None if it does not name this person."""
     try:
         fact = log.decode(entry)
     except msgspec.DecodeError:
         return entry  # nobody can tell whom it names
-    if user not in log.named(fact):
+    if user_id not in log.named(fact):
         return None
     told = msgspec.to_builtins(fact)
-    anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user)]
+    anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user_id)]
     return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}

@@ -23,23 +23,23 @@ class Statistics:
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
 
-    async def records(self, user: UserId, guild: GuildId) -> list[Record]:
+    async def records(self, user_id: UserId, guild_id: GuildId) -> list[Record]:
         """A person's record in each game of a server, the most played first."""
         async with self._connect() as connection:
-            return await _read(connection, (_records.guild == guild) & (_records.user == user))
+            return await _read(connection, (_records.guild == guild_id) & (_records.user == user_id))
 
-    async def career(self, user: UserId, guild: GuildId, game: str) -> Career | None:
+    async def career(self, user_id: UserId, guild_id: GuildId, game: str) -> Career | None:
         """All about a person in one game, or None if they have not finished one in this server."""
-        key = (_records.guild == guild) & (_records.user == user) & (_records.game == game)
-        mine = (_rivals.guild == guild) & (_rivals.game == game) & (_rivals.user == user)
-        theirs = (_rivals.guild == guild) & (_rivals.game == game) & (_rivals.other == user)
+        key = (_records.guild == guild_id) & (_records.user == user_id) & (_records.game == game)
+        mine = (_rivals.guild == guild_id) & (_rivals.game == game) & (_rivals.user == user_id)
+        theirs = (_rivals.guild == guild_id) & (_rivals.game == game) & (_rivals.other == user_id)
         async with self._connect() as connection:
             found = await _read(connection, key)
             if not found:
                 return None
             record, rank, players = found[0], 0, 0
             if record.rated:
-                here = ranking(guild, game, ALL_TIME)
+                here = ranking(guild_id, game, ALL_TIME)
                 rank = 1 + await players_in(connection, here & (_standings.rating > record.rated.rating))
                 players = await players_in(connection, here)
             return Career(

@@ -186,7 +186,7 @@ class Store:
         at: float,
         entries: Sequence[MarkedEntry],
         *,
-        guild: GuildId,
+        guild_id: GuildId,
         game: str,
         results: Sequence[Result],
         announce: bool = False,
@@ -197,8 +197,8 @@ class Store:
             append_to(connection, table_id, seq, at, entries, announce)
             set_row(connection, table_id, live=False, deadline=None, unpainted=True)
             if results:
-                nth = next_in(connection, guild)
-                _insert(connection, Finished(table_id, guild, game, at, tuple(results), nth=nth))
+                nth = next_in(connection, guild_id)
+                _insert(connection, Finished(table_id, guild_id, game, at, tuple(results), nth=nth))
 
         try:
             await self._writer.write(write)
@@ -210,7 +210,7 @@ class Store:
         return await self._writer.write(projections.rebuild)
 
     async def erase(
-        self, user: UserId, guild: GuildId | None = None, *, announce: bool = False
+        self, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
     ) -> list[TableId]:
         """Takes a person out of everything, or out of one server: see `bot.storage.erasure`.
 
@@ -219,18 +219,18 @@ class Store:
         while True:
             try:
                 written = await self._writer.write(
-                    lambda connection: erase(connection, user, guild, announce=announce)
+                    lambda connection: erase(connection, user_id, guild_id, announce=announce)
                 )
             except IntegrityError:
                 continue  # another process has just added to one of these logs
             await self._writer.wipe()
-            if guild is None:
-                self.people.known.pop(user, None)
+            if guild_id is None:
+                self.people.known.pop(user_id, None)
             return written
 
-    async def set_message(self, table_id: TableId, message: MessageId) -> None:
+    async def set_message(self, table_id: TableId, message_id: MessageId) -> None:
         """Stores which message shows the table."""
-        await self._writer.write(lambda connection: set_row(connection, table_id, message=message))
+        await self._writer.write(lambda connection: set_row(connection, table_id, message=message_id))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
         """The ids of the ended tables in these shards whose messages may not show the end yet, in order."""

@@ -257,10 +257,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             return None
         return ahead.action if turn.hand.deal == ahead.hand.deal else None
 
-    def seat(self, user: UserId) -> Seat | None:
+    def seat(self, user_id: UserId) -> Seat | None:
         """The seat this user holds; None: none."""
-        return next((s for s, p in enumerate(self.players) if p.user == user and not p.gone), None)
+        return next((s for s, p in enumerate(self.players) if p.user == user_id and not p.gone), None)
 
-    def expects(self, user: UserId) -> bool:
+    def expects(self, user_id: UserId) -> bool:
         """Whether the user has a seat here, or takes one at the next deal."""
-        return self.seat(user) is not None or any(player.user == user for player in self.late)
+        return self.seat(user_id) is not None or any(player.user == user_id for player in self.late)

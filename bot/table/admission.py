@@ -20,15 +20,15 @@ PLAYS_THERE = N_(
 """People who are about to lose would close it."""
 
 
-def require_welcome(table: Table, user: UserId) -> None:
+def require_welcome(table: Table, user_id: UserId) -> None:
     """Raises Refused where this person was removed, or needs an invitation and has none.
 
     People who were dealt to and then left need no invitation.
     """
     door = table.door
-    if user in door.unwelcome:
+    if user_id in door.unwelcome:
         raise Refused(N_("You were removed from this table. Join another one, or open your own."))
-    known = user in door.guests or any(player.user == user for player in table.players)
+    known = user_id in door.guests or any(player.user == user_id for player in table.players)
     if door.by_invitation and not known:
         raise Refused(
             N_("This table is by invitation. Ask {host} to invite you, or open your own."),
@@ -54,21 +54,21 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
             return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
 
 
-def _remove(table: Table, user: UserId, person: UserId, keeper: bool) -> tuple[log.Entry, ...]:
+def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tuple[log.Entry, ...]:
     if not keeper:
-        _host_only(table, user)
+        _host_only(table, user_id)
     if table.phase is not Phase.LOBBY:
         raise Refused(N_("The game has started, so nobody can be removed any more."))
     if table.seat(person) is None:
         raise Refused(N_("They do not sit here any more."))
-    if person == user:
+    if person == user_id:
         raise Refused(N_("That is you. Press *Leave* to give your own seat up."))
-    removed = log.Removed(person, user)
+    removed = log.Removed(person, user_id)
     return (removed,) if evolve(table, removed).people else (removed, log.Closed("empty"))
 
 
-def _invite(table: Table, user: UserId, person: UserId) -> tuple[log.Entry, ...]:
-    _host_only(table, user)
+def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, ...]:
+    _host_only(table, user_id)
     if table.expects(person):
         raise Refused(N_("They sit here already."))
     if person in table.door.guests:
@@ -78,8 +78,8 @@ def _invite(table: Table, user: UserId, person: UserId) -> tuple[log.Entry, ...]
     return (log.Invited(person),)
 
 
-def _host_only(table: Table, user: UserId) -> None:
-    if user != table.host or table.seat(user) is None:
+def _host_only(table: Table, user_id: UserId) -> None:
+    if user_id != table.host or table.seat(user_id) is None:
         raise Refused(HOST_DECIDES)
 
 

@@ -11,17 +11,17 @@ from bot.table.commands import Refused
 from bot.table.dealing import Drawn
 
 
-def require_its_player(ended: Table, user: UserId) -> None:
+def require_its_player(ended: Table, user_id: UserId) -> None:
     """Raises Refused unless the table has ended, and this user held a seat to its end."""
     if ended.phase.live:
         raise Refused(N_("This game is not over yet."))
-    if ended.seat(user) is None:
+    if ended.seat(user_id) is None:
         raise Refused(N_("Only those who played here can open the next game. Open your own table."))
 
 
-def next_table(ended: Table, user: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
+def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table opens with: this user as its host, the same seats and guests."""
-    opened = msgspec.structs.replace(ended.opened, host=user, lesson=False, seal="", salted="", **drawn)
+    opened = msgspec.structs.replace(ended.opened, host=user_id, lesson=False, seal="", salted="", **drawn)
     seats = [
         log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
         for player in ended.players

@@ -20,17 +20,17 @@ from bot.table.players import Player
 NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
 
 
-def anonymised(entries: Mapping[int, log.Entry], user: UserId, nobody: UserId) -> dict[int, log.Entry]:
+def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId) -> dict[int, log.Entry]:
     """The entries that change, by their place in the log. ``entries`` need not hold the actions."""
-    after = {seq: _nameless(entry, user, nobody) for seq, entry in entries.items()}
-    if _dealt_to(entries.values(), user):
+    after = {seq: _nameless(entry, user_id, nobody) for seq, entry in entries.items()}
+    if _dealt_to(entries.values(), user_id):
         after = {seq: _sealed(entry) for seq, entry in after.items()}
     return {seq: entry for seq, entry in after.items() if entry != entries[seq]}
 
 
-def _nameless(entry: log.Entry, user: UserId, nobody: UserId) -> log.Entry:
+def _nameless(entry: log.Entry, user_id: UserId, nobody: UserId) -> log.Entry:
     changed: dict[str, int | str] = {
-        field: nobody for field in log.PERSONS if getattr(entry, field, None) == user
+        field: nobody for field in log.PERSONS if getattr(entry, field, None) == user_id
     }
     if "user" in changed and hasattr(entry, "name"):
         changed["name"] = ""
@@ -46,33 +46,33 @@ def _sealed(entry: log.Entry) -> log.Entry:
     return msgspec.structs.replace(entry, secret="", seal=sha(entry.secret))
 
 
-def _dealt_to(entries: Iterable[log.Entry], user: UserId) -> bool:
+def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
     """Whether they had a seat when the game began, so that the seed comes of their id."""
     seated = False
     for entry in entries:
         match entry:
-            case log.Joined(user=somebody) if somebody == user:
+            case log.Joined(user=somebody) if somebody == user_id:
                 seated = True
-            case log.Left(user=somebody) if somebody == user:
+            case log.Left(user=somebody) if somebody == user_id:
                 seated = False
             case log.Started():
                 return seated
     return False
 
 
-def same_but_for(before: Table, after: Table | None, user: UserId, nobody: UserId) -> bool:
-    """Whether ``after`` is the same table, with ``nobody`` in the place of ``user``; None: it is void now."""
-    return after is not None and _told(before, user, nobody) == _told(after, user, nobody)
+def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: UserId) -> bool:
+    """Whether ``after`` is the same table with ``nobody`` in the place of the user; None: it is void now."""
+    return after is not None and _told(before, user_id, nobody) == _told(after, user_id, nobody)
 
 
-def _told(table: Table, user: UserId, nobody: UserId) -> tuple[Any, ...]:
+def _told(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
     """What a log tells, but for secrets: they may go with the person."""
 
     def renamed(someone: UserId) -> int:
-        return nobody if someone == user else someone
+        return nobody if someone == user_id else someone
 
     def nameless(player: Player) -> Player:
-        if player.user not in (user, nobody):
+        if player.user not in (user_id, nobody):
             return player
         return msgspec.structs.replace(player, user=nobody, name="")
 
@@ -85,7 +85,7 @@ def _told(table: Table, user: UserId, nobody: UserId) -> tuple[Any, ...]:
         [nameless(player) for player in table.late],
         [(seat, nameless(player)) for seat, player in table.former],
         *(
-            {renamed(user) for user in users}
+            {renamed(user_id) for user_id in users}
             for users in (table.votes, table.door.guests, table.door.unwelcome)
         ),
     )

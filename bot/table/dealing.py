@@ -63,10 +63,10 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
         """The first message that showed the seal, as it stands in the seed."""
         return UNPOSTED if self.message is None else str(self.message)
 
-    def alias(self, user: UserId | None) -> str:
+    def alias(self, user_id: UserId | None) -> str:
         """What a person is called in the seed; "" for a house player (None). Without the salt, nobody can
         tell whose it is."""
-        return "" if user is None else sha(f"{self.salt}|{user}")
+        return "" if user_id is None else sha(f"{self.salt}|{user_id}")
 
     def seed_text(self, table_id: TableId, users: Iterable[UserId | None], aliases: Sequence[str]) -> str:
         """The text whose SHA-256 is the seed. Users are in the order of the lobby; None is a house player."""

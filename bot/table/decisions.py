@@ -98,51 +98,51 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _stay_away(table, seats)
 
 
-def _join(table: Table, user: UserId, name: str) -> tuple[log.Entry, ...]:
+def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise _ended()
-    if table.seat(user) is not None:
+    if table.seat(user_id) is not None:
         raise Refused(N_("You are already at this table."))
-    require_welcome(table, user)
+    require_welcome(table, user_id)
     if table.phase is Phase.PLAYING:
-        return _come_late(table, user, name)
+        return _come_late(table, user_id, name)
     require_short_lobby(table)
     _free_seat(table)
-    return (log.Joined(user, name),)
+    return (log.Joined(user_id, name),)
 
 
-def _come_late(table: Table, user: UserId, name: str) -> tuple[log.Entry, ...]:
-    if table.expects(user):
+def _come_late(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
+    if table.expects(user_id):
         raise _takes_seat_later()
-    seat = seat_for(table, user)
+    seat = seat_for(table, user_id)
     require_short_log(table)
-    return (log.CameLate(user, name, seat),)
+    return (log.CameLate(user_id, name, seat),)
 
 
-def _leave(table: Table, user: UserId) -> tuple[log.Entry, ...]:
+def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise _ended()
-    left = log.Left(user)
-    if table.seat(user) is None and table.expects(user):
+    left = log.Left(user_id)
+    if table.seat(user_id) is None and table.expects(user_id):
         return (left,)
-    _own_seat(table, user)
+    _own_seat(table, user_id)
     if table.lesson:
         return (log.Closed("dropped"),)
     after = evolve(table, left)
     return (left,) if after.people else (left, *_without_people(after, "empty"))
 
 
-def _add_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
+def _add_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
-    _own_seat(table, user)
+    _own_seat(table, user_id)
     require_short_lobby(table)
     _free_seat(table)
     return _house_joins(table, 1)
 
 
-def _fill_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
+def _fill_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
-    _own_seat(table, user)
+    _own_seat(table, user_id)
     require_short_lobby(table)
     return _house_joins(table, table.rules.seats.start - len(table.players))
 
@@ -154,9 +154,9 @@ def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
     return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
 
 
-def _remove_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
+def _remove_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
-    _own_seat(table, user)
+    _own_seat(table, user_id)
     birds = [player.bird for player in table.players if player.user is None]
     if not birds:
         raise Refused(N_("There is no house player at this table."))
@@ -164,14 +164,14 @@ def _remove_house(table: Table, user: UserId) -> tuple[log.Entry, ...]:
     return (log.HouseLeft(birds[-1]),)
 
 
-def _show_seal(table: Table, message: MessageId) -> tuple[log.Entry, ...]:
-    return (log.Posted(message),) if table.unshown else ()
+def _show_seal(table: Table, message_id: MessageId) -> tuple[log.Entry, ...]:
+    return (log.Posted(message_id),) if table.unshown else ()
 
 
-def _start(table: Table, user: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
+def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
     _in_lobby(table)
-    _own_seat(table, user)
-    if user != table.host and not unhosted:
+    _own_seat(table, user_id)
+    if user_id != table.host and not unhosted:
         raise Refused(
             N_("Only the host can start yet. When nothing happens for two minutes, anybody at the table can.")
         )
@@ -185,36 +185,36 @@ def _start(table: Table, user: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
     return (log.Started(table.rules.version, table.options, sha(table.seed_text(aliases)), aliases),)
 
 
-def _cancel(table: Table, user: UserId) -> tuple[log.Entry, ...]:
+def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     _in_lobby(table)
-    _host_only(table, user)
+    _host_only(table, user_id)
     return (log.Closed("cancelled"),)
 
 
-def _vote_to_close(table: Table, user: UserId) -> tuple[log.Entry, ...]:
+def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
-        return _cancel(table, user)
+        return _cancel(table, user_id)
     if not table.phase.live:
         raise _ended()
-    seat = _own_seat(table, user)
+    seat = _own_seat(table, user_id)
     if table.lesson:
         return (log.Closed("dropped"),)
-    if user in table.votes:
+    if user_id in table.votes:
         raise Refused(
             N_("You have agreed already. The table closes when these agree too: {names}."),
             names=names(asked(table)),
         )
-    return (*_came_back(table, seat), log.VotedToClose(user))
+    return (*_came_back(table, seat), log.VotedToClose(user_id))
 
 
 def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
     return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
 
 
-def _act(table: Table, user: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
+def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         raise _not_started()
-    seat = _own_seat(table, user)
+    seat = _own_seat(table, user_id)
     if not table.phase.live:
         raise _ended()
     prompt = table.prompt
@@ -228,10 +228,10 @@ def _act(table: Table, user: UserId, turn: int, action: Action) -> tuple[log.Ent
     return (*back, log.Acted(seat, action))
 
 
-def _decide_ahead(table: Table, user: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
+def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         raise _not_started()
-    seat = _own_seat(table, user)
+    seat = _own_seat(table, user_id)
     if not table.phase.live:
         raise _ended()
     turn = table.turn_of(seat)
@@ -318,9 +318,9 @@ def _in_lobby(table: Table) -> None:
         raise _ended()
 
 
-def _own_seat(table: Table, user: UserId) -> Seat:
-    seat = table.seat(user)
-    if seat is None and table.expects(user):
+def _own_seat(table: Table, user_id: UserId) -> Seat:
+    seat = table.seat(user_id)
+    if seat is None and table.expects(user_id):
         raise _takes_seat_later()
     if seat is None:
         raise Refused(N_("You are not at this table. Join one before its game starts, or open your own."))
@@ -332,8 +332,8 @@ def _free_seat(table: Table) -> None:
         raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.rules.seats[-1])
 
 
-def _host_only(table: Table, user: UserId) -> None:
-    if user != table.host:
+def _host_only(table: Table, user_id: UserId) -> None:
+    if user_id != table.host:
         raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
 
 

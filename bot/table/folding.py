@@ -16,8 +16,8 @@ from bot.table.seats import relieved
 from engine.game import Action, Event, Seat
 
 
-class Step(NamedTuple):
-    """What one entry of a log does."""
+class Transition(NamedTuple):
+    """What one entry of a log changes."""
 
     before: Table
     entry: log.Entry
@@ -26,7 +26,7 @@ class Step(NamedTuple):
     """What the rules tell of an action or of the deal; other entries have none."""
 
 
-def step(table: Table, entry: log.Entry) -> Step:
+def transition(table: Table, entry: log.Entry) -> Transition:
     """Adds an entry. Raises IllegalAction where it contradicts the rules."""
     match entry:
         case log.Acted(seat, action, by):
@@ -35,10 +35,10 @@ def step(table: Table, entry: log.Entry) -> Step:
             after, events = _start(table, entry)
         case _:
             after, events = _after(table, entry), ()
-    return Step(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
+    return Transition(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
 
 
-def steps(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Step]:
+def transitions(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Transition]:
     """Folds these entries into the table, one by one.
 
     Raises ValueError at an entry that could not be read (None), and whatever the rules raise at one that
@@ -47,14 +47,14 @@ def steps(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Step]:
     for entry in entries:
         if entry is None:
             raise ValueError("an entry cannot be read")
-        done = step(table, entry)
-        table = done.after
-        yield done
+        made = transition(table, entry)
+        table = made.after
+        yield made
 
 
 def evolve(table: Table, entry: log.Entry) -> Table:
     """The table after this entry. Raises IllegalAction where it contradicts the rules."""
-    return step(table, entry).after
+    return transition(table, entry).after
 
 
 def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
@@ -62,11 +62,11 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
     return reduce(evolve, entries, table)
 
 
-def renamed(table: Table, user: UserId, name: str) -> Table:
+def renamed(table: Table, user_id: UserId, name: str) -> Table:
     """The table with this person under this name, wherever they have or had a seat."""
 
     def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
-        return tuple(msgspec.structs.replace(p, name=name) if p.user == user else p for p in players)
+        return tuple(msgspec.structs.replace(p, name=name) if p.user == user_id else p for p in players)
 
     former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
     return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
@@ -168,15 +168,15 @@ def _misses(player: Player, by: log.By, in_turn: bool) -> int:
     return player.misses if by in ("clock", "house") else 0
 
 
-def _left(table: Table, user: UserId) -> Table:
-    if table.seat(user) is None and table.expects(user):
-        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user))
+def _left(table: Table, user_id: UserId) -> Table:
+    if table.seat(user_id) is None and table.expects(user_id):
+        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user_id))
     if table.phase is Phase.LOBBY:
-        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user))
+        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user_id))
     else:
-        seat = next(s for s, p in enumerate(table.players) if p.user == user and not p.gone)
+        seat = next(s for s, p in enumerate(table.players) if p.user == user_id and not p.gone)
         table = _with_player(table, seat, gone=True)
-    host = table.people[0] if user == table.host and table.people else table.host
+    host = table.people[0] if user_id == table.host and table.people else table.host
     return msgspec.structs.replace(table, host=host)
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.i18n import N_
-from bot.table import Table, log
+from bot.ids import ChannelId, GuildId, UserId
+from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.deadlines import alone_by_post
+from bot.table.paces import BY_POST
 from engine.game import Seat
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
@@ -58,18 +60,38 @@ class Limits(NamedTuple):
     """How many presses of one person may come together, after a quiet time."""
     presses_per_second: float = 2.0
 
-    def require_room(self, tables: Iterable[Table], opened: log.Opened) -> None:
-        """Raises Refused where one more table would be too many."""
-        if opened.lesson:
-            self._require_room_for_lesson(tables, opened)
+    def require_room(self, tables: Iterable[Table], lobby: Table) -> None:
+        """Raises Refused where this lobby, which is to be opened, would be one table too many."""
+        if lobby.lesson:
+            self._require_room_for_lesson(tables, lobby.host, lobby.guild)
             return
+        self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
+        self.require_company(tables, lobby)
+
+    def require_room_in_thread(
+        self, tables: Iterable[Table], host: UserId, guild_id: GuildId, seconds: int
+    ) -> None:
+        """Raises Refused where one more table, in a new thread, would be one too many."""
+        self._require_room(tables, host, guild_id, None)
+        if seconds >= BY_POST:
+            _require_room_by_post(tables, host, None)
+
+    def require_company(self, tables: Iterable[Table], lobby: Table) -> None:
+        """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
+        if alone_by_post(lobby):
+            others = (table for table in tables if table.id != lobby.id)
+            _require_room_by_post(others, lobby.host, lobby.channel)
+
+    def _require_room(
+        self, tables: Iterable[Table], host: UserId, guild_id: GuildId, channel_id: ChannelId | None
+    ) -> None:
         hosted = here = in_server = 0
         for table in tables:
             if table.lesson:
                 continue
-            hosted += table.host == opened.host
-            here += table.channel == opened.channel
-            in_server += table.guild == opened.guild
+            hosted += table.host == host
+            here += table.channel == channel_id
+            in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
             raise Refused(
                 N_("You host as many open tables as one person may: {n}. Finish or `/close` one first."),
@@ -86,34 +108,33 @@ class Limits(NamedTuple):
                 n=in_server,
             )
 
-    def require_company(self, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
-        if not alone_by_post(lobby):
-            return
-        others = [table for table in tables if alone_by_post(table) and table.id != lobby.id]
-        if sum(table.host == lobby.host for table in others) >= ALONE_BY_POST_PER_HOST:
-            raise Refused(
-                N_(
-                    "You already have a table by post where nobody else plays. Wait until somebody joins you "
-                    "there, finish it, or `/close` it."
-                )
-            )
-        here = sum(table.channel == lobby.channel for table in others)
-        if here >= ALONE_BY_POST_PER_CHANNEL:
-            raise Refused(
-                N_(
-                    "This channel has as many tables by post with one player as it may: {n}. Join one, or "
-                    "choose a quicker pace."
-                ),
-                n=here,
-            )
-
-    def _require_room_for_lesson(self, tables: Iterable[Table], opened: log.Opened) -> None:
-        learners = [table.host for table in tables if table.lesson and table.guild == opened.guild]
-        if opened.host in learners:
+    def _require_room_for_lesson(self, tables: Iterable[Table], host: UserId, guild_id: GuildId) -> None:
+        learners = [table.host for table in tables if table.lesson and table.guild == guild_id]
+        if host in learners:
             raise Refused(N_("Your lesson is on already. Use `/learn` again to go there."))
         if len(learners) >= self.lessons_per_server:
             raise Refused(
                 N_("As many lessons are on in this server as may be: {n}. Try again in some minutes."),
                 n=len(learners),
             )
+
+
+def _require_room_by_post(tables: Iterable[Table], host: UserId, channel_id: ChannelId | None) -> None:
+    """Raises Refused where one more table by post with nobody but its host would be too many."""
+    alone = [table for table in tables if alone_by_post(table)]
+    if sum(table.host == host for table in alone) >= ALONE_BY_POST_PER_HOST:
+        raise Refused(
+            N_(
+                "You already have a table by post where nobody else plays. Wait until somebody joins you "
+                "there, finish it, or `/close` it."
+            )
+        )
+    here = sum(table.channel == channel_id for table in alone)
+    if here >= ALONE_BY_POST_PER_CHANNEL:
+        raise Refused(
+            N_(
+                "This channel has as many tables by post with one player as it may: {n}. Join one, or "
+                "choose a quicker pace."
+            ),
+            n=here,
+        )

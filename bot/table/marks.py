@@ -11,7 +11,7 @@ import msgspec
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
-from bot.table.folding import Step, steps
+from bot.table.folding import Transition, transitions
 
 
 class MarkedEntry(NamedTuple):
@@ -52,22 +52,23 @@ def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
     """
     table, entries = Table(table_id), list(logged)
     with suppress(Exception):  # changed rules may fail on an old log in any way
-        for step, (_, marked) in zip(steps(table, (entry for entry, _ in entries)), entries, strict=True):
-            table = step.after
-            if not means_the_same(step, marked):
+        changes = transitions(table, (entry for entry, _ in entries))
+        for change, (_, marked) in zip(changes, entries, strict=True):
+            table = change.after
+            if not means_the_same(change, marked):
                 break
         else:
             return table
     return msgspec.structs.replace(table, phase=Phase.CLOSED, closed="void", seq=len(entries))
 
 
-def means_the_same(step: Step, marked: str | None) -> bool:
+def means_the_same(change: Transition, marked: str | None) -> bool:
     """Whether today's rules read the entry as those did under which it was logged. May raise as they do.
 
     ``marked`` is the mark that was stored with the entry; None where it has none.
     """
-    after = step.after
-    match step.entry:
+    after = change.after
+    match change.entry:
         case log.Opened(options=options):
             msgspec.convert(options, after.rules.Options)
         case log.Started(version=version):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.ids import TableId
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
-from bot.table.folding import renamed, steps
+from bot.table.folding import renamed, transitions
 from bot.table.marks import means_the_same
 from bot.table.players import Player
 from bot.table.results import Result
@@ -127,16 +127,16 @@ class Replay(NamedTuple):
 def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
     """Plays a stored log through: each entry (None if it cannot be read) with its mark, if it has one.
 
-    Unlike `bot.table.marks.recall` it keeps every step on the way and says where it had to stop.
+    Unlike `bot.table.marks.recall` it keeps the table after each entry, and says where it had to stop.
     """
     entries = list(logged)
     read = [entry for entry, _ in entries]
     tables, whole = [Table(table_id)], False
     with recording() as shuffles, suppress(Exception):  # changed rules may fail on an old log in any way
-        for step, (_, marked) in zip(steps(tables[0], read), entries, strict=True):
-            if not means_the_same(step, marked):
+        for change, (_, marked) in zip(transitions(tables[0], read), entries, strict=True):
+            if not means_the_same(change, marked):
                 break
-            tables.append(step.after)
+            tables.append(change.after)
         else:
             whole = True
     folded = read[: len(tables) - 1]

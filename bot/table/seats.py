@@ -32,7 +32,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(free, key=lambda seat: table.players[seat].user is not None))
 
 
-def seat_for(table: Table, user: UserId) -> Seat:
+def seat_for(table: Table, user_id: UserId) -> Seat:
     """The seat that this user, who has none now, takes at the next deal. Raises Refused.
 
     Nobody ever holds two seats in one game, so a former player gets the seat they had or none.
@@ -46,8 +46,8 @@ def seat_for(table: Table, user: UserId) -> Seat:
         )
     free = open_seats(table)
     for seat, player in table.owners:
-        if player.user == user:
-            if seat not in free or table.players[seat].user != user:
+        if player.user == user_id:
+            if seat not in free or table.players[seat].user != user_id:
                 raise Refused(
                     N_("Somebody else has taken your seat. Watch this game, or open a new table to play.")
                 )

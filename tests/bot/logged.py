@@ -63,4 +63,6 @@ async def finish(
     number = await store.open_table(at, at, entries[:-1])
     results = fold(Table(number), entries).results
     end = [MarkedEntry(entries[-1])]
-    await store.finish(number, len(entries) - 1, at, end, guild=guild, game=setting.game.key, results=results)
+    await store.finish(
+        number, len(entries) - 1, at, end, guild_id=guild, game=setting.game.key, results=results
+    )

@@ -189,7 +189,7 @@ class Evening:
         ]
         end = [MarkedEntry(log.Closed("void"))]
         await self.bot.store.finish(
-            number, 1, self.bot.now(), end, guild=GuildId(self.guild.id), game=game, results=results
+            number, 1, self.bot.now(), end, guild_id=GuildId(self.guild.id), game=game, results=results
         )
 
     async def restart(self) -> None:

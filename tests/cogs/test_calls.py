@@ -63,7 +63,7 @@ async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_tu
     evening: Evening,
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    evening.bot.reminders._limiter = RateLimiter(per_second=1 / 60)
+    evening.bot.reminders._limiter = RateLimiter(60)
     for host in (ann, ben):
         await evening.start_game(host, house=2, **SLOW)
     await evening.wait(CALLED)

@@ -12,6 +12,9 @@ from engine.registry import games
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, text, words
 
+MOST_TEXT = 4000
+"""How many characters Discord shows in one message."""
+
 
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("fr", "fr"), ("de", "de"), ("pl", "en")])
 async def test_the_rules_are_read_page_by_page_in_ones_own_language(
@@ -106,6 +109,8 @@ async def test_help_names_every_command(evening: Evening, language: str) -> None
     assert shown.ephemeral
     for command in ann.available_commands(evening.channel):
         assert f"`/{command}`" in text(shown) or command == "help"
+    assert Tr(language)("Check that a finished game was dealt fairly") in text(shown)
+    assert len(text(shown)) <= MOST_TEXT
 
 
 async def test_help_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:

@@ -78,7 +78,7 @@ async def record() -> Record:
     assert outcome
     results = [Result(0, UserId(7), "Ann", outcome.places[0], outcome.scores[0])]
     end = [MarkedEntry(logged[-1])]
-    await store.finish(number, len(logged) - 1, 0, end, guild=GuildId(1), game="toy", results=results)
+    await store.finish(number, len(logged) - 1, 0, end, guild_id=GuildId(1), game="toy", results=results)
     [found] = await store.statistics.records(UserId(7), GuildId(1))
     await store.close()
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui.refusals import TOO_FAST
-from bot.live.rate_limits import PressLimiter
+from bot.live.rate_limits import press_limiter
 from bot.playground.embedded import discord as embedded
 from bot.table.limits import Limits
 from tests.whole.moods import all_is_well, everybody_plays
@@ -24,7 +24,7 @@ async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
     bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "ANSWER_TIME", 30)
-    monkeypatch.setattr(bot.router, "presses", PressLimiter(Limits(), time.monotonic))
+    monkeypatch.setattr(bot.router, "presses", press_limiter(Limits(), time.monotonic))
     players = (room.ann, room.ben, room.cleo)
     await room.start_game(*players)
     tasks = len(tasks_of_bot())

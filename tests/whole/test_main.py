@@ -227,7 +227,7 @@ async def test_what_the_rules_have_left_behind_is_told_without_being_quoted(
     )
     results = [Result(0, UserId(101), "Ann", 1, 9)]
     await store.finish(
-        table, 5, 0, [MarkedEntry(log.Acted(0, "7S"))], guild=GuildId(5), game="kuckuck", results=results
+        table, 5, 0, [MarkedEntry(log.Acted(0, "7S"))], guild_id=GuildId(5), game="kuckuck", results=results
     )
     await store.close()
     assert "the log of a game tells nothing" in caplog.text

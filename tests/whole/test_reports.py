@@ -36,7 +36,7 @@ async def written(store: Store, entries: Sequence[tuple[log.Entry | None, str | 
     number = await store.open_table(0, 0, [kept[0].entry])
     if done:
         people = replayed(SOME, NAMES).table.results
-        await store.finish(number, 1, 0, kept[1:], guild=GuildId(1), game=SOME.game.key, results=people)
+        await store.finish(number, 1, 0, kept[1:], guild_id=GuildId(1), game=SOME.game.key, results=people)
     else:
         await store.append(number, 1, 0, kept[1:], live=not isinstance(kept[-1].entry, log.Closed))
     return number

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_direct, reader, user_of
+from bot.discord_ui.interactions import is_direct, tr_of, user_of
 from bot.discord_ui.panels.answering import answer_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
@@ -42,7 +42,7 @@ class Panels:
         """Answers a person who asks for their hand: with the panel, or with a link to the direct message."""
         undelivered = None
         if table.phase is Phase.PLAYING and not is_direct(interaction):
-            user_id, tr = user_of(interaction), reader(interaction)
+            user_id, tr = user_of(interaction), tr_of(interaction)
             try:
                 async with DeferIfSlow(interaction):
                     direct = await self._bring(table.id, user_id, tr)
@@ -74,7 +74,7 @@ class Panels:
             return
         panel = self.kept.at(table_id, user_of(interaction))
         async with locked(interaction, panel.lock):
-            table, tr = await self._core.tables.get(table_id), reader(interaction)
+            table, tr = await self._core.tables.get(table_id), tr_of(interaction)
             panel.asked, panel.undelivered = asked, undelivered
             screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
             shown = await self._answer(interaction, screen)
@@ -89,7 +89,7 @@ class Panels:
                 await self._direct.settle(panel, shown)
             else:
                 panel.shown = shown
-            self._seals.tell(panel, table, reader(interaction))
+            self._seals.tell(panel, table, tr_of(interaction))
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
@@ -151,7 +151,7 @@ class Panels:
         panel, seq = Panel(table_id, user_of(interaction)), -1
         panel.asked = asked
         while (table := await self._core.tables.get(table_id)).seq != seq:
-            screen = self.kept.screen(panel, table, reader(interaction), notice, direct=True)
+            screen = self.kept.screen(panel, table, tr_of(interaction), notice, direct=True)
             await self._answer(interaction, screen)
             seq = table.seq
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_ui.answers import redraw, send
 from bot.discord_ui.errors import UNKNOWN_MESSAGE
-from bot.discord_ui.interactions import channel_of, is_direct, is_private, reader
+from bot.discord_ui.interactions import channel_of, is_direct, is_private, tr_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels.direct_message import DirectMessage
 from bot.discord_ui.panels.ephemeral import EphemeralMessage
@@ -49,6 +49,6 @@ def _surface(
     interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool
 ) -> Surface:
     if is_direct(interaction):
-        posted = Posted(channel_of(interaction), message_id, reader(interaction).language)
+        posted = Posted(channel_of(interaction), message_id, tr_of(interaction).language)
         return DirectMessage(interaction.client, posted)
     return EphemeralMessage(interaction, expires, message_id, followup=followup)

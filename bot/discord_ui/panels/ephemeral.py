@@ -7,7 +7,7 @@ import asyncio
 import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS
-from bot.discord_ui.interactions import reader
+from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import Tr
 from bot.ids import MessageId
@@ -30,7 +30,7 @@ class EphemeralMessage:
     @property
     def tr(self) -> Tr:
         """The language that its person reads now."""
-        return reader(self.interaction)
+        return tr_of(self.interaction)
 
     def lives(self, now: float) -> bool:
         return now < self.expires

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
-from bot.discord_ui.interactions import reader
+from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.panels.answering import send_panel
 from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
@@ -62,14 +62,14 @@ class EphemeralPanels:
         interaction, expires = token
         if expires <= self._core.now():
             return
-        screen = self._kept.screen(panel, table, reader(interaction))
+        screen = self._kept.screen(panel, table, tr_of(interaction))
         try:
             panel.shown = await send_panel(interaction, screen, expires)
         except (discord.HTTPException, Unanswered) as error:
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
             panel.screen = screen
-            self._seals.tell(panel, table, reader(interaction))
+            self._seals.tell(panel, table, tr_of(interaction))
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, shown.tr)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import discord
 
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import reader, user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
@@ -72,7 +72,7 @@ class OpenPanels:
         if chosen := self._core.chosen.person_language(panel.user_id):
             return chosen
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
-            return reader(token[0])
+            return tr_of(token[0])
         return panel.shown.tr if panel.shown else self._core.chosen.server_language(table.guild)
 
     def direct_screen(self, panel: Panel, table: Table, tr: Tr) -> Screen:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.games.course import Course
 from bot.games.exchanges import passed_on_by, showdowns
-from bot.games.finished import Replay
 from bot.games.statistics import Count
 from bot.i18n import N_, Tr
 from engine.games.coucou.nouns import Showdown
@@ -14,7 +14,7 @@ most_done_to = N_("Passed on a losing card most often to: {names}")
 most_suffered_from = N_("Got a losing card most often from: {names}")
 
 
-def count(game: Replay) -> Iterable[Count]:
+def count(game: Course) -> Iterable[Count]:
     shown: Showdown
     for shown in showdowns(game):
         yield from (Count(shown.deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bot.games.course import Course
 from bot.games.exchanges import passed_on_by, showdowns
-from bot.games.finished import Replay
 from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.game import Seat
@@ -15,7 +15,7 @@ most_done_to = N_("Knocked out most often: {names}")
 most_suffered_from = N_("Most often knocked out by: {names}")
 
 
-def count(game: Replay) -> Iterable[Count]:
+def count(game: Course) -> Iterable[Count]:
     shown: Showdown
     for shown in showdowns(game):
         deal = shown.deal

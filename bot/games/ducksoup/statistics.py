@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.finished import Replay
+from bot.games.course import Course
 from bot.games.statistics import ROUND, Count
 from bot.i18n import Tr
 from engine.game import Event
@@ -13,10 +13,10 @@ from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheS
 most_done_to = most_suffered_from = ""
 
 
-def count(game: Replay) -> Iterable[Count]:
-    for step in game.steps:
-        for event in step.events:
-            yield from _of(event, step.deal)
+def count(game: Course) -> Iterable[Count]:
+    for move in game.moves:
+        for event in move.events:
+            yield from _of(event, move.deal)
 
 
 def _of(event: Event, deal: int) -> Iterable[Count]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from babel.numbers import format_decimal
 
-from bot.games.finished import Replay
+from bot.games.course import Course
 from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.games.kuckuck.nouns import State
@@ -29,7 +29,7 @@ KINDS: Mapping[str, tuple[range, str]] = {
 """Three kinds of hand: how many cockatoos it is worth, and the line that `/stats` shows for it."""
 
 
-def count(game: Replay) -> Iterable[Count]:
+def count(game: Course) -> Iterable[Count]:
     state: State = game.end
     hands, seats = state.deal.hands, game.seats
     for number, scores in enumerate(state.sheet, start=1):

@@ -111,7 +111,7 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
     return count
 
 
-def anonymise(connection: sa.Connection, user: UserId, guild: GuildId, nobody: UserId) -> None:
+def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId) -> None:
     """Takes a person out of a server's results and projections: what is left is a nameless player.
 
     ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.
@@ -120,11 +120,11 @@ def anonymise(connection: sa.Connection, user: UserId, guild: GuildId, nobody: U
         for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
             if column in table.c:
                 values = {key: value for key, value in nameless.items() if key in table.c}
-                theirs = (table.c[column] == user) & (table.c.guild == guild)
+                theirs = (table.c[column] == user_id) & (table.c.guild == guild_id)
                 connection.execute(sa.update(table).where(theirs).values(values))
 
 
-def rename(connection: sa.Connection, user: UserId, guild: GuildId, name: str) -> int:
+def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: str) -> int:
     """Gives a person another name in a server's results, and so in all that is made of them.
 
     Gives the number of rows that have it now.
@@ -132,7 +132,7 @@ def rename(connection: sa.Connection, user: UserId, guild: GuildId, name: str) -
     changed = 0
     for table in (schema.results, *(projection.table for projection in PROJECTIONS.values())):
         if "name" in table.c:
-            theirs = (table.c.user == user) & (table.c.guild == guild)
+            theirs = (table.c.user == user_id) & (table.c.guild == guild_id)
             changed += connection.execute(sa.update(table).where(theirs).values(name=name)).rowcount
     return changed
 

@@ -25,14 +25,14 @@ _COLUMNS = (
 )
 
 
-def next_in(connection: sa.Connection, guild: GuildId) -> int:
+def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
     """As which of its server's games the one ends that is being written: after all others.
 
     On PostgreSQL no other game of the server ends until the transaction has.
     """
     if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild)))
-    query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild)
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
+    query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild_id)
     return (connection.execute(query).scalar_one_or_none() or 0) + 1
 
 
@@ -54,9 +54,9 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
     return [*_games(connection.execute(query).all())]
 
 
-def finished_games(connection: sa.Connection, guild: GuildId) -> Iterator[tuple[list[Finished], Finished]]:
+def finished_games(connection: sa.Connection, guild_id: GuildId) -> Iterator[tuple[list[Finished], Finished]]:
     """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
-    query = sa.select(*_COLUMNS).where(_results.guild == guild).order_by(_results.nth, _results.seat)
+    query = sa.select(*_COLUMNS).where(_results.guild == guild_id).order_by(_results.nth, _results.seat)
     days: dict[str, tuple[float, list[Finished]]] = {}
     for game in _games(connection.execute(query).all()):
         date = game.at // DAY

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.games.course import Course, Move, course_of
 from bot.games.cucco.statistics import knocked_out
 from bot.games.exchanges import passed_on_by
-from bot.games.finished import Replay, Step, replay
 from bot.games.kuckuck.statistics import KINDS
 from bot.games.statistics import ROUND, Count, statistics
 from bot.games.tally import Tally, tally
@@ -95,7 +95,7 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
     setting = Setting(kuckuck, seats, kuckuck.Options())
     told = statistics("kuckuck")
     assert told
-    game = replay(played(setting))
+    game = course_of(played(setting))
     assert game
     sheet, hands = game.end.sheet, game.end.deal.hands
     facts = [*told.count(game)]
@@ -137,7 +137,7 @@ def test_the_points_a_hand_are_told_with_their_sign() -> None:
 def test_the_best_round_is_the_best_single_one() -> None:
     setting = setting_of("kuckuck")
     entries = played(setting)
-    game = replay(entries)
+    game = course_of(entries)
     assert game
     best = {seat: max(points_of(scores[seat]) for scores in game.end.sheet) for seat in (0, 1)}
     assert tally("kuckuck", entries).best == best
@@ -159,7 +159,7 @@ def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     assert told
     pond = InThePond(1), DealScored(1, (9, 8), (9, 16), (81, 128), (81, 128))
     soup = (InTheSoup(1),)
-    game = Replay(2, (Step(1, None, pond), Step(1, None, soup)), {1: (ANN, BEN)})
+    game = Course(2, (Move(1, None, pond), Move(1, None, soup)), {1: (ANN, BEN)})
     facts = [*told.count(game)]
     assert Count(1, 1, "ponds") in facts
     assert Count(1, 0, "soups") in facts

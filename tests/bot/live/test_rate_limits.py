@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, PressLimiter, Seldom
+from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, RateLimiter, loop_time, press_limiter
 from bot.table import Table, log
 from bot.table.commands import Refused
 from bot.table.folding import fold
@@ -34,51 +35,52 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-def tempo(watch: Watch) -> PressLimiter:
-    return PressLimiter(Limits(presses_at_once=20, presses_per_second=2.0), watch)
+def limiter(watch: Watch) -> RateLimiter:
+    return press_limiter(Limits(presses_at_once=20, presses_per_second=2.0), watch)
 
 
-def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(tempo: PressLimiter) -> None:
-    assert [tempo.allows(UserId(1)) for _ in range(22)] == [True] * 20 + [False] * 2
-    assert tempo.allows(UserId(2)), "another person presses as they like"
+def test_twenty_presses_at_once_are_fine_and_the_next_one_is_too_many(limiter: RateLimiter) -> None:
+    assert [limiter.allows(UserId(1)) for _ in range(22)] == [True] * 20 + [False] * 2
+    assert limiter.allows(UserId(2)), "another person presses as they like"
 
 
-def test_two_presses_a_second_go_on_for_ever(tempo: PressLimiter, watch: Watch) -> None:
+def test_two_presses_a_second_go_on_for_ever(limiter: RateLimiter, watch: Watch) -> None:
     for _ in range(500):
-        assert tempo.allows(UserId(1))
+        assert limiter.allows(UserId(1))
         watch.seconds += 0.5
 
 
-def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(tempo: PressLimiter, watch: Watch) -> None:
-    while tempo.allows(UserId(1)):
+def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(limiter: RateLimiter, watch: Watch) -> None:
+    while limiter.allows(UserId(1)):
         pass
     watch.seconds += 0.5
-    assert [tempo.allows(UserId(1)), tempo.allows(UserId(1))] == [True, False]
+    assert [limiter.allows(UserId(1)), limiter.allows(UserId(1))] == [True, False]
     watch.seconds += 60
-    assert [tempo.allows(UserId(1)) for _ in range(21)] == [True] * 20 + [False]
+    assert [limiter.allows(UserId(1)) for _ in range(21)] == [True] * 20 + [False]
 
 
 @given(st.lists(st.floats(0, 3), max_size=200))
 def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> None:
     watch = Watch()
-    tempo = PressLimiter(Limits(), watch)
+    limiter = press_limiter(Limits(), watch)
     allowed = 0
     for pause in pauses:
         watch.seconds += pause
-        allowed += tempo.allows(UserId(1))
+        allowed += limiter.allows(UserId(1))
         assert allowed <= 20 + 2 * (watch.seconds - Watch.seconds) + 1e-6
 
 
-def test_those_who_have_long_been_quiet_are_forgotten(tempo: PressLimiter, watch: Watch) -> None:
+def test_those_who_have_long_been_quiet_are_forgotten(limiter: RateLimiter, watch: Watch) -> None:
     for user in range(50 * MOST_REMEMBERED):
-        tempo.allows(UserId(user))
+        limiter.allows(UserId(user))
         watch.seconds += 0.01
-    assert len(tempo) <= MOST_REMEMBERED + 1
+    assert len(limiter) <= MOST_REMEMBERED + 1
 
 
 OPENED = log.Opened(
     "kuckuck", guild=GuildId(1), channel=ChannelId(2), host=UserId(3), options={}, seconds=60, secret=""
 )
+LOBBY = fold(Table(TableId(0)), [OPENED])
 OTHER = fold(Table(TableId(1)), [replace(OPENED, guild=10, channel=20, host=30)])
 
 
@@ -90,9 +92,9 @@ OTHER = fold(Table(TableId(1)), [replace(OPENED, guild=10, channel=20, host=30)]
 def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most: int) -> None:
     other = fold(Table(TableId(1)), [replace(OTHER.opened, **like)])
     tables = [other] * most
-    Limits().require_room([*tables[1:], OTHER], OPENED)
+    Limits().require_room([*tables[1:], OTHER], LOBBY)
     with pytest.raises(Refused) as refused:
-        Limits().require_room(tables, OPENED)
+        Limits().require_room(tables, LOBBY)
     assert refused.value.details == {"n": most}
 
 
@@ -124,7 +126,7 @@ def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:
 
 
 def test_what_may_happen_seldom(watch: Watch) -> None:
-    seldom = Seldom(30, watch)
+    seldom = RateLimiter(30, now=watch)
     assert [seldom.allows(1), seldom.allows(1), seldom.allows(2)] == [True, False, True]
     watch.seconds += 29
     assert not seldom.allows(1)
@@ -136,14 +138,29 @@ def test_what_may_happen_seldom(watch: Watch) -> None:
     assert len(seldom) <= MOST_REMEMBERED + 1
 
 
-def test_what_costs_several_presses_is_paid_with_them(tempo: PressLimiter, watch: Watch) -> None:
-    assert [tempo.allows(UserId(1), 5) for _ in range(5)] == [True] * 4 + [False]
+def test_what_costs_several_presses_is_paid_with_them(limiter: RateLimiter, watch: Watch) -> None:
+    assert [limiter.allows(UserId(1), 5) for _ in range(5)] == [True] * 4 + [False]
     watch.seconds += 2
-    assert not tempo.allows(UserId(1), 5)
-    assert tempo.allows(UserId(1))
+    assert not limiter.allows(UserId(1), 5)
+    assert limiter.allows(UserId(1))
     watch.seconds += 60
-    assert tempo.allows(UserId(1), 20)
-    assert not tempo.allows(UserId(1))
+    assert limiter.allows(UserId(1), 20)
+    assert not limiter.allows(UserId(1))
+
+
+async def test_waiting_callers_pass_one_after_the_other_at_the_same_rate() -> None:
+    limiter, start = RateLimiter(0.02, at_once=2), loop_time()
+
+    async def passed() -> float:
+        await limiter.wait()
+        return loop_time() - start
+
+    times = await asyncio.gather(*(passed() for _ in range(4)))
+    assert times == sorted(times), "in the order in which they came"
+    # The loop may wake a little early, by the resolution of its clock.
+    assert times[2] > 0.019
+    assert times[3] > 0.039
+    assert not limiter.allows(None), "what waited has counted"
 
 
 DAY = 86_400

@@ -67,7 +67,7 @@ async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time
 async def test_when_one_was_seen_is_no_setting_of_ones_own(store: Store, time: Time) -> None:
     await store.people.prefer(ANN, language="de")
     await Retention(store, time.now).sweep()
-    assert (await store.personal.kept(ANN)).settings == 1
+    assert (await store.personal.summary(ANN)).settings == 1
     assert (await store.personal.rows(ANN))["users"][0]["seen"] == int(time.now() // DAY)
 
 

@@ -14,10 +14,10 @@ from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
-from bot.table import Phase, Table
-from bot.table.commands import Leave, Return
+from bot.table import Phase, Table, log
+from bot.table.commands import Leave, Return, Start
 from bot.table.marks import recall
-from tests.bot.people import ANN, BEN, CLEO, FAY, GUILD, refused
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out
 
 pytestmark = [on_both, pytest.mark.usefixtures("quick_collections")]
@@ -153,3 +153,21 @@ async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:
     for table in (await tables.lobby(ANN), await tables.playing(ANN, house=2)):
         with refused("not over yet"):
             await tables.again(table.id, ANN)
+
+
+async def test_two_people_play_on_by_post_though_one_of_them_waits_at_another_such_table(
+    tables: Service,
+) -> None:
+    by_post: log.Wanted = {
+        "game": "kuckuck",
+        "guild": GUILD,
+        "channel": CHANNEL,
+        "host": ANN,
+        "options": {},
+        "seconds": 86_400,
+    }
+    lobby = await tables.open(name="Ann", house=1, **by_post)
+    ended = await played_out(tables, await tables.does(lobby, join(BEN), Start(ANN)))
+    await tables.open(name="Ann", **by_post)
+    following, _ = await tables.again(ended.id, ANN)
+    assert following.people == (ANN, BEN)

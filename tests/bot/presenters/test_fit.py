@@ -13,7 +13,6 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.names import tidy
 from bot.presenters.check import Permission, check_page
 from bot.presenters.guests import guests_page
-from bot.presenters.help import help_page
 from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
@@ -179,7 +178,6 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         *pages,
         *statistics_pages(names, tr),
         *settings_pages(tr),
-        help_page(games(), tr),
         choose_rules(games(), tr),
         check_page(
             [Permission("View Channel", "View Channel", granted) for granted in (True, False)], None, 9.0, tr

@@ -268,7 +268,7 @@ def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
 
 def test_help_names_every_game_with_its_commands() -> None:
     for language in LANGUAGES:
-        text = text_of(help_page(games(), Tr(language)))
+        text = text_of(help_page(games(), [], Tr(language)))
         for game in games():
             assert presenter(game).title in text
             assert f"`/{game} start` · `/{game} rules`" in text

@@ -22,7 +22,7 @@ async def finish(
         Result(i, UserId(user), name, place=i + 1, score=9 - i) for i, (user, name) in enumerate(ranking)
     ]
     await store.finish(
-        number, 1, at, [MarkedEntry(log.Closed("void"))], guild=guild, game=game, results=results
+        number, 1, at, [MarkedEntry(log.Closed("void"))], guild_id=guild, game=game, results=results
     )
     return number
 

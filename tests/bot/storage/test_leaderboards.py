@@ -21,7 +21,9 @@ async def game(
 ) -> None:
     """A finished game with these results."""
     table = await store.open_table(0, 0, [opened()])
-    await store.finish(table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild=guild, game=key, results=results)
+    await store.finish(
+        table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild_id=guild, game=key, results=results
+    )
 
 
 def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:

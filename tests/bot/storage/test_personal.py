@@ -183,7 +183,7 @@ async def test_what_is_handed_over_holds_no_secret(store: Store) -> None:
 
 async def test_it_is_told_in_numbers(store: Store) -> None:
     await a_life(store)
-    everywhere, here = await store.personal.kept(ANN), await store.personal.kept(ANN, GUILD)
+    everywhere, here = await store.personal.summary(ANN), await store.personal.summary(ANN, GUILD)
     kinds = len(games())
     assert (everywhere.servers, here.servers) == (2, 1)
     assert (everywhere.games, here.games) == (4 * kinds, 2 * kinds)
@@ -193,7 +193,7 @@ async def test_it_is_told_in_numbers(store: Store) -> None:
     assert (everywhere.settings, here.settings) == (2, 0)
     assert (everywhere.hands, here.hands) == (2, 1)
     assert everywhere.others == 2
-    assert not any(await store.personal.kept(UserId(77)))
+    assert not any(await store.personal.summary(UserId(77)))
 
 
 async def test_tables_from_before_the_migration_are_found(store: Store) -> None:

@@ -33,7 +33,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "open_table": lambda store: store.open_table(0, 0, [opened()], after=(TableId(1), 1)),
     "append": lambda store: store.append(TableId(1), 2, 0, [CLOSED], live=False),
     "finish": lambda store: store.finish(
-        TableId(1), 3, 9, [CARD], guild=GUILD, game="kuckuck", results=RESULTS
+        TableId(1), 3, 9, [CARD], guild_id=GUILD, game="kuckuck", results=RESULTS
     ),
     "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
     "message": lambda store: store.message(TableId(1)),
@@ -59,7 +59,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "people.set_reminder": lambda store: store.people.set_reminder(TableId(1), Reminder(2, MessageId(3))),
     "set_painted": lambda store: store.set_painted(TableId(1)),
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
-    "personal.kept": lambda store: store.personal.kept(ANN),
+    "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
     "erase": lambda store: store.erase(BEN),
     "erase here": lambda store: store.erase(ANN, GUILD),
@@ -70,7 +70,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
     *("rebuild", "people.reminders", "people.load_known", "answers", "newest", "departures.known"),
-    *("departures.wipe", "departures.owner", "departures.disown"),
+    *("departures.wipe", "departures.owner"),
     *(
         "live_logs",
         "people.note_seen",

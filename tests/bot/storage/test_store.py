@@ -39,7 +39,7 @@ async def append(store: Store, table: TableId, seq: int, *entries: MarkedEntry) 
 
 
 async def finish(store: Store, table: TableId, seq: int, *results: Result) -> None:
-    await store.finish(table, seq, AT, [CARD], guild=GUILD, game="kuckuck", results=results)
+    await store.finish(table, seq, AT, [CARD], guild_id=GUILD, game="kuckuck", results=results)
 
 
 async def logs(store: Store, table: TableId) -> tuple[tuple[log.Entry | None, str | None], ...]:

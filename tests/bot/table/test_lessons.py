@@ -76,23 +76,20 @@ def test_a_brief_answer_waits_for_a_learner_who_has_a_choice_alone() -> None:
     assert met == {True, False}
 
 
-def tables_of(*openings: log.Opened) -> list[Table]:
-    return [fold(Table(TableId(number)), [entry]) for number, entry in enumerate(openings)]
+def lesson_of(user: UserId, guild: GuildId = GuildId(1)) -> Table:
+    entry = log.Opened("kuckuck", guild, ChannelId(2), user, {}, 300, "", lesson=True)
+    return fold(Table(TableId(0)), [entry])
 
 
-def lesson_of(user: UserId, guild: GuildId = GuildId(1)) -> log.Opened:
-    return log.Opened("kuckuck", guild, ChannelId(2), user, {}, 300, "", lesson=True)
-
-
-def table_of(user: UserId) -> log.Opened:
-    return log.Opened("kuckuck", GuildId(1), ChannelId(2), user, {}, 60, "")
+def table_of(user: UserId) -> Table:
+    return fold(Table(TableId(0)), [log.Opened("kuckuck", GuildId(1), ChannelId(2), user, {}, 60, "")])
 
 
 def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     limits = Limits(tables_per_host=1, tables_per_channel=2, tables_per_server=2, lessons_per_server=3)
-    many = tables_of(*map(lesson_of, map(UserId, range(3))))
+    many = [lesson_of(UserId(user)) for user in range(3)]
     limits.require_room(many, table_of(UserId(0)))
-    limits.require_room(tables_of(*map(table_of, map(UserId, range(2)))), lesson_of(UserId(0)))
+    limits.require_room([table_of(UserId(user)) for user in range(2)], lesson_of(UserId(0)))
     with pytest.raises(Refused, match="As many lessons"):
         limits.require_room(many, lesson_of(UserId(9)))
     limits.require_room(many, lesson_of(UserId(9), guild=GuildId(2)))
@@ -100,8 +97,8 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
 
 def test_one_person_has_one_lesson_in_a_server() -> None:
     with pytest.raises(Refused, match="Your lesson is on already"):
-        Limits().require_room(tables_of(lesson_of(UserId(1))), lesson_of(UserId(1)))
-    Limits().require_room(tables_of(lesson_of(UserId(1))), lesson_of(UserId(1), guild=GuildId(2)))
+        Limits().require_room([lesson_of(UserId(1))], lesson_of(UserId(1)))
+    Limits().require_room([lesson_of(UserId(1))], lesson_of(UserId(1), guild=GuildId(2)))
 
 
 async def test_the_house_is_quicker_at_a_lesson(tables: Service) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.finished import Replay
+from bot.games.course import Course
 from bot.games.statistics import Count
 from bot.i18n import Tr
 
 most_done_to = most_suffered_from = ""
 
 
-def count(game: Replay) -> Iterable[Count]:
+def count(game: Course) -> Iterable[Count]:
     named = game.end.named
     return [Count(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1]
 

@@ -1,4 +1,4 @@
-"""A finished game, played again from its log for the statistics."""
+"""The course of a finished game, for its statistics: each move, and what it led to."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from typing import NamedTuple
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
-from bot.table.folding import steps
+from bot.table.folding import transitions
 from engine.game import Event, Seat, State
 from engine.registry import games
 
 
-class Step(NamedTuple):
-    """What one action led to."""
+class Move(NamedTuple):
+    """An action: in which deal it was played, and what it led to."""
 
     deal: int
-    """The number of the deal in which the action was played."""
     after: State
     events: tuple[Event, ...]
 
 
-class Replay(NamedTuple):
+class Course(NamedTuple):
     """A game from its deal to its end."""
 
     seats: int
-    steps: tuple[Step, ...]
+    moves: tuple[Move, ...]
     dealt_to: Mapping[int, tuple[int | None, ...]]
     """By deal: the user in each seat when its cards were dealt. None for a house player."""
 
@@ -40,11 +39,11 @@ class Replay(NamedTuple):
 
     @property
     def end(self) -> State:
-        return self.steps[-1].after
+        return self.moves[-1].after
 
 
-def replay(entries: Sequence[log.Entry]) -> Replay | None:
-    """The game of this log, or None if no game was finished there under today's version of its rules.
+def course_of(entries: Sequence[log.Entry]) -> Course | None:
+    """The course of this log's game, or None if none was finished there under today's version of its rules.
 
     Raises whatever the rules raise where the log contradicts them.
     """
@@ -52,16 +51,16 @@ def replay(entries: Sequence[log.Entry]) -> Replay | None:
     started = next((entry for entry in entries if isinstance(entry, log.Started)), None)
     if not opened or not started or started.version != games()[opened.game].version:
         return None
-    table, done = Table(TableId(0)), list[Step]()
+    table, moves = Table(TableId(0)), list[Move]()
     dealt_to: dict[int, tuple[int | None, ...]] = {}
-    for before, entry, after, events in steps(table, entries):
+    for before, entry, after, events in transitions(table, entries):
         table = after
         if isinstance(entry, log.Acted):
-            done.append(Step(before.prompt.deal, table.state, events))
+            moves.append(Move(before.prompt.deal, table.state, events))
         if table.phase is Phase.PLAYING and table.prompt.deal not in dealt_to:
             dealt_to[table.prompt.deal] = tuple(
                 None if player.gone else player.user for player in table.players
             )
-    if not done or table.outcome is None:
+    if not moves or table.outcome is None:
         return None
-    return Replay(len(table.players), tuple(done), dealt_to)
+    return Course(len(table.players), tuple(moves), dealt_to)

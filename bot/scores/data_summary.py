@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.ids import TableId
 
 
-class Kept(NamedTuple):
+class DataSummary(NamedTuple):
     """How much is stored about a person in one server, or in all of them."""
 
     servers: int
