@@ -104,7 +104,7 @@ async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other
 async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
     tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(other, "_foreign_deadlines", Lately[float | None](2))
+    monkeypatch.setattr(other._known, "foreign_deadlines", Lately[float | None](2))
     one, two, three = [await tables.lobby(ANN) for _ in range(3)]
     for table in (one, two, one, three):
         await other.get(table.id)
