@@ -24,10 +24,10 @@ from bot.names import escaped, tidy
 from bot.table import log
 from bot.table.replay import Replay, replay
 from engine.registry import games
+from tests.bot.hard_names import HOSTILE
 from tests.bot.logged import setting_of
-from tests.bot.presenters.test_safe import HOSTILE
 from tests.bot.recorded import ENDED, recorded, replayed
-from tests.bot.table.test_anonymised import without_anybody
+from tests.bot.table.deleted import without_anybody
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
 pytestmark = pytest.mark.by_lot

@@ -24,8 +24,9 @@ from bot.table.replay import replay
 from bot.table.results import Mark, Result
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
+from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
-from tests.bot.presenters.test_fit import NAMELESS, Veiled, long_names, untranslated
+from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 

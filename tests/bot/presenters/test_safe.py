@@ -22,24 +22,9 @@ from bot.table.folding import evolve
 from bot.table.players import Player
 from engine.game import Seat
 from tests.bot.drawn import SALT, SECRET, evening, everything, lobby, some_of, text_of
+from tests.bot.hard_names import HOSTILE
 from tests.engine.contract import FEW_SETTINGS, Setting
 
-HOSTILE = [
-    "**b** __u__ ~~s~~ *i*",
-    "@everyone @here",
-    "<@123456789012345678> <#1> <t:0>",
-    "[free](https://evil.example)",
-    "`a` ```b```",
-    "# a\n> b\n- c\n-# d",
-    "||boo||",
-    "\u202eevil\u202c",
-    "🦜" * 32,
-    "*" * 32,
-    "\\",
-    "{name} {0} %s %(x)s",
-    "<:kuckuck:1> :smile: </hand:1>",
-    "שלום",
-]
 WHOLE_NAMES = [setting for setting in FEW_SETTINGS if setting.seats <= MANY]
 STAND_IN = "X" * 12
 """As wide as a name gets on a score sheet."""

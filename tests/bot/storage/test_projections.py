@@ -22,7 +22,7 @@ from engine.registry import games
 from tests.bot.logged import finish, logged, setting_of
 from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
 from tests.bot.service import execute, on_both
-from tests.bot.storage.test_leaderboards import game
+from tests.bot.storage.ranked import game
 
 pytestmark = on_both
 

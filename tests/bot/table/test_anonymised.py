@@ -17,30 +17,15 @@ from bot.presenters.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
 from bot.table.marks import recall
-from bot.table.replay import Replay, replay
+from bot.table.replay import replay
 from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.recorded import ENDED, Logged, recorded, written_down
+from tests.bot.table.deleted import LATE, NAMES, NOBODY, forgotten, without_anybody
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
 pytestmark = pytest.mark.by_lot
 
-LATE, NOBODY = UserId(HOST - 1), UserId(-7)
-NAMES = ["Annabella", "Benjamin"]
 SOME = biggest_of("kuckuck")
-
-
-def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
-    entries = {seq: entry for seq, (entry, _) in enumerate(logged) if entry}
-    changed = anonymised(entries, user, nobody)
-    return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
-
-
-def without_anybody(setting: Setting, *, former: bool = False) -> Replay:
-    """A game of which all persons are deleted."""
-    logged = recorded(setting, NAMES, former=former)
-    for number, user in enumerate((HOST, HOST + 1, LATE), start=1):
-        logged = forgotten(logged, UserId(user), UserId(-number))
-    return replay(TableId(7), logged)
 
 
 def told(logged: Logged) -> str:
