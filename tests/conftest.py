@@ -19,6 +19,9 @@ settings.register_profile("steady", patient, derandomize=True, max_examples=40)
 settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 
+collect_ignore = ["toy"]
+"""Its tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
+
 
 @pytest.fixture(autouse=True)
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:

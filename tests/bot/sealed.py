@@ -10,10 +10,10 @@ from bot.table.commands import ShowSeal
 from bot.table.folding import fold
 from tests.bot.people import ANN, NAMES, NUMBER, after, opened
 from tests.bot.recorded import MESSAGE
-from tests.engine.contract import FEW_SETTINGS
+from tests.engine.contract import biggest_of
 
 SECRET, SALT = "egg", "shell"
-SOME = FEW_SETTINGS[-1]
+SOME = biggest_of("kuckuck")
 
 
 def new(host: UserId = ANN, *, lesson: bool = False, game: str = "kuckuck") -> Table:

@@ -24,15 +24,16 @@ from bot.names import escaped, tidy
 from bot.table import log
 from bot.table.replay import Replay, replay
 from engine.registry import games
-from tests.bot.presenters.test_safe import HOSTILE
+from tests.bot.hard_names import HOSTILE
+from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, recorded, replayed
-from tests.bot.table.test_anonymised import without_anybody
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.bot.table.deleted import without_anybody
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
-SOME, SHORT = FEW_SETTINGS[-1], FEW_SETTINGS[0]
+SOME, SHORT = biggest_of("kuckuck"), setting_of("coucou")
 VOID = {"meta", "br", "hr"}
 TAGS = {
     *("html", "meta", "title", "style", "main", "h1", "h2", "p", "small", "section", "ol", "li", "details"),
@@ -208,7 +209,7 @@ def test_the_program_is_short_and_needs_the_standard_library_alone() -> None:
 def test_the_program_finds_real_games_fair(
     game: str, check: Callable[[str], tuple[int, list[str]]], *, former: bool
 ) -> None:
-    setting = next(setting for setting in FEW_SETTINGS[::-1] if setting.game.key == game)
+    setting = biggest_of(game)
     read = replayed(setting, former=former)
     code, lines = check(content(read, "data"))
     assert code == 0

@@ -14,7 +14,7 @@ from bot.live.rate_limits import Openings
 from bot.storage.entries import StoredTable
 from bot.table import Phase
 from bot.table.limits import Limits
-from tests.bot.presenters.test_safe import HOSTILE
+from tests.bot.hard_names import HOSTILE
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text, words
 

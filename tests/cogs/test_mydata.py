@@ -17,7 +17,7 @@ from bot.ids import TableId
 from bot.table import Phase
 from bot.table.log import Left
 from engine.registry import games
-from tests.bot.storage.test_personal import mentions
+from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text, words
 

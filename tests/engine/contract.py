@@ -74,6 +74,11 @@ SETTINGS = [setting for game in games().values() for setting in settings_of(game
 FEW_SETTINGS = [setting for game in games().values() for setting in few_settings_of(game)]
 
 
+def biggest_of(key: str) -> Setting:
+    """The biggest table of a game, with the last of its options."""
+    return [*few_settings_of(games()[key])][-1]
+
+
 class Moment(NamedTuple):
     """A state on the way, and what was done in it."""
 
@@ -116,8 +121,9 @@ class Position(NamedTuple):
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Any setting, any game, any moment of it."""
-    setting = draw(st.sampled_from(SETTINGS))
+    """Any game, any setting of it, any moment of a random play."""
+    game = draw(st.sampled_from([*games().values()]))
+    setting = draw(st.sampled_from([setting for setting in SETTINGS if setting.game is game]))
     rng = Random(draw(st.integers(0, 2**32)))
     moments = list(walk(setting, f"{SEED}{rng.random()}", rng))
     at = draw(st.integers(0, len(moments)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 
 import msgspec
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import IllegalAction
+from engine.game import IllegalAction, Record
 from engine.playout import callers
 from engine.registry import games
 from tests.engine.contract import (
@@ -185,8 +184,18 @@ def test_a_module_offers_its_key_and_version(key: str) -> None:
 @given(positions())
 def test_what_is_public_is_the_same_in_the_state_and_in_every_view(position: Position) -> None:
     setting, state, _ = position
-    public = import_module(f"engine.games.{setting.game.key}.nouns").Public
     for seat in watchers(setting):
         view = setting.game.view(state, seat)
-        for field in public.__struct_fields__:
+        for field in public(type(state), type(view)):
             assert getattr(view, field) == getattr(state, field)
+
+
+def public(state: type, view: type) -> set[str]:
+    """The fields that a game's `State` and its `View` have from a common parent."""
+    parents = {*state.__mro__} & {*view.__mro__}
+    return {
+        field.name
+        for parent in parents
+        if issubclass(parent, Record)
+        for field in msgspec.structs.fields(parent)
+    }

@@ -36,7 +36,7 @@ from tests.bot.conftest import dialect, store, url
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import SEALED
 from tests.bot.service import on_both
-from tests.bot.storage.test_personal import everything, mentions
+from tests.bot.storage.contents import everything, mentions
 from tests.whole.command_line import run
 
 __all__ = ["dialect", "store", "url"]  # fixtures

@@ -17,9 +17,9 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from tests.bot.recorded import recorded, replayed
-from tests.engine.contract import FEW_SETTINGS
+from tests.engine.contract import biggest_of
 
-SOME = FEW_SETTINGS[-1]
+SOME = biggest_of("kuckuck")
 NAMES = ["Annabella", "Benedict"]
 
 

@@ -41,10 +41,14 @@ COUNTED = [game for game in games() if statistics(game)]
 
 
 @pytest.mark.parametrize("setting", [of for of in FEW_SETTINGS if of.game.key in COUNTED], ids=repr)
-def test_every_log_tells_something_of_everybody(setting: Setting) -> None:
+def test_some_logs_tell_something_of_everybody(setting: Setting) -> None:
     people = {user: f"P{user}" for user in map(UserId, range(1, setting.seats + 1))}
-    told = tally(setting.game.key, logged(setting, people))
-    assert set(told.counts) == set(range(len(people)))
+    told = set[Seat]()
+    for seed in map(str, range(30)):
+        told |= set(tally(setting.game.key, logged(setting, people, seed=seed)).counts)
+        if len(told) == setting.seats:
+            break
+    assert told == set(range(setting.seats))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,7 +58,14 @@ def test_whatever_was_counted_has_its_words(key: str, language: str) -> None:
     assert told
     for counts in tally(key, played(setting_of(key))).counts.values():
         assert told.lines(counts, Tr(language).of(key))
-    assert told.lines({}, Tr(language).of(key)) == []
+    assert all(told.lines({}, Tr(language).of(key))), "zeros are missing, and it may be all of them"
+
+
+@pytest.mark.parametrize("key", ["coucou", "cucco", "ducksoup", "kuckuck"])
+def test_where_deals_or_hands_are_counted_nothing_is_said_of_none(key: str) -> None:
+    told = statistics(key)
+    assert told
+    assert told.lines({}, EN) == []
 
 
 def test_a_game_without_a_log_that_ends_tells_nothing() -> None:

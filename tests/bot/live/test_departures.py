@@ -15,7 +15,7 @@ from bot.table import Phase
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import Service, Time, execute, on_both
-from tests.bot.storage.test_personal import everything
+from tests.bot.storage.contents import everything
 
 STAYS = 987654321012345
 GONE = GuildId(123456789098765)

@@ -24,8 +24,7 @@ from engine.game import Outcome, Seat
 from tests.bot.logged import entries_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, NAMES, after, join, playing, plays
 from tests.bot.service import Service
-from tests.bot.table.test_decisions_company import next_deal
-from tests.bot.table.test_decisions_in_play import expired
+from tests.bot.table.passing import expired, next_deal
 
 Dodge = Callable[[Table], Table]
 

@@ -18,7 +18,7 @@ from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, opened
 from tests.bot.service import Service, Time, on_both
-from tests.bot.storage.test_personal import everything
+from tests.bot.storage.contents import everything
 
 GERMAN, DEFAULT = PersonSettings(language="de"), PersonSettings()
 KEPT = 30

@@ -14,7 +14,7 @@ from bot.live.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.people import GUILD
 from tests.bot.service import on_both
-from tests.bot.storage.test_store import LOBBY, finish, new_table
+from tests.bot.storage.written import LOBBY, finish, new_table
 
 SERVERS = [(9000 + i) << 22 | 7 * i for i in range(8)]
 """Their numbers as Discord gives them: a time, and some bits."""

@@ -48,6 +48,13 @@ def texts(part: Payload) -> Iterator[tuple[str, dict[str, str]]]:
     yield part[field], part.get(f"{field}_localizations") or {}
 
 
+async def test_every_game_can_be_started_and_explains_itself(payloads: list[Payload]) -> None:
+    named = {
+        f"{payload['name']} {part['name']}" for payload in payloads for part in payload.get("options", ())
+    }
+    assert {f"{game} {word}" for game in games() for word in ("start", "rules")} <= named
+
+
 async def test_every_text_of_a_command_is_in_french_and_german(payloads: list[Payload]) -> None:
     shown = [text for payload in payloads for part in parts(payload) for text in texts(part)]
     assert len(shown) > 15

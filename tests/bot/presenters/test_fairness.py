@@ -172,7 +172,11 @@ def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checke
 ) -> None:
     whole = recorded(setting, ["Ann", "Ben"])
     start = next(i for i, (entry, _) in enumerate(whole) if isinstance(entry, log.Started))
-    cut = {"at the start": start + 1, "in the midst": len(whole) // 2, "at the end": len(whole)}[moment]
+    cut = {
+        "at the start": start + 1,
+        "in the midst": (start + 1 + len(whole)) // 2,
+        "at the end": len(whole),
+    }[moment]
     after_it = [*forgotten(whole[:cut], UserId(101)), *forgotten(whole, UserId(101))[cut:]]
     before, read = replay(NUMBER, whole), replay(NUMBER, after_it)
     assert recall(NUMBER, after_it).seed == before.table.seed

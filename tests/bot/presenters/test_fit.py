@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from bot.discord_ui.forms import modal
-from bot.games.presenter import presenter
-from bot.i18n import COMMON, LANGUAGES, Tr
+from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.names import tidy
 from bot.presenters.check import Permission, check_page
 from bot.presenters.guests import guests_page
 from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
@@ -41,14 +37,9 @@ from tests.bot.drawn import (
     started,
     text_of,
 )
+from tests.bot.hard_names import long_names
+from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.engine.contract import FEW_SETTINGS, Setting
-
-LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
-"""Names of 32 characters, which grow when they are made harmless or count double."""
-
-
-def long_names(setting: Setting) -> list[str]:
-    return [tidy(LONGEST[seat % len(LONGEST)]) for seat in range(setting.seats)]
 
 
 def guests_pages(names: list[str], tr: Tr) -> list[Screen]:
@@ -261,39 +252,6 @@ async def test_forms_fit(language: str) -> None:
 def test_a_screen_that_does_not_fit_is_noticed(blocks: tuple[Text | Row, ...]) -> None:
     with pytest.raises((AssertionError, ValueError)):
         assert_fits(Screen(blocks))
-
-
-class Veiled(Tr):
-    """A language of no letters, whose catalogue has the messages of French and nothing else."""
-
-    def __init__(self, domain: str = COMMON) -> None:
-        # Japanese joins a list without a letter.
-        super().__init__("ja", domain)
-        self._known = Tr("fr", domain)
-
-    def __call__(self, text: str, **details: object) -> str:
-        assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
-        return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text).format(**details)
-
-    def plural(self, one: str, many: str, n: int, **details: object) -> str:
-        return self(one, n=n, **details)
-
-    def of(self, domain: str) -> Tr:
-        return Veiled(domain)
-
-
-SAME_IN_FRENCH = {"clown", "Table {number}", "table {number}", "{game} · table {number}", "{n} point"}
-NAMELESS = ["1", "2"]
-
-
-def untranslated(screen: Screen) -> list[str]:
-    """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation.
-
-    Languages go by their own names.
-    """
-    titles = "|".join([*(re.escape(presenter(game).title) for game in games()), *LANGUAGES.values()])
-    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen))
-    return re.findall(r"[^\W\d_]{2,}", left)
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)

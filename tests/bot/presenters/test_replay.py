@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,18 +24,16 @@ from bot.table.replay import replay
 from bot.table.results import Mark, Result
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
-from tests.bot.presenters.test_fit import NAMELESS, Veiled, long_names, untranslated
+from tests.bot.hard_names import long_names
+from tests.bot.logged import setting_of
+from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
-SOME = FEW_SETTINGS[-1]
-
-
-def setting_of(game: str) -> Setting:
-    return next(setting for setting in FEW_SETTINGS if setting.game.key == game)
+SOME = biggest_of("kuckuck")
 
 
 def steps(screen: Screen) -> dict[str, int]:
@@ -101,16 +102,35 @@ def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
 
 
 @pytest.mark.parametrize("game", games())
+def test_what_a_seat_knows_alone_is_open_at_each_step(game: str) -> None:
+    """Other hands, that nobody else could tell from these, give another page."""
+    resample, rng, met = import_module(f"tests.engine.hidden.{game}").resample, Random(game), 0
+    for frame in replayed(setting_of(game)).frames[:-1]:
+        other = changed(frame, state=resample(frame.state, None, rng, keep_next=False))
+        seats = range(len(frame.players))
+        if any(frame.rules.view(frame.state, s) != frame.rules.view(other.state, s) for s in seats):
+            assert laid_open(other, EN) != laid_open(frame, EN)
+            met += 1
+    assert met
+
+
+HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
+    "coucou": lambda view: [view.card],
+    "cucco": lambda view: [view.card],
+    "ducksoup": lambda view: view.hand,
+    "kuckuck": lambda view: view.hand,
+}
+"""The cards of a seat, from its view."""
+
+
+@pytest.mark.parametrize("game", HELD)
 def test_all_hands_are_open_at_each_step(game: str) -> None:
     setting = setting_of(game)
-    read = replayed(setting)
-    for frame in read.frames[:-1]:
+    for frame in replayed(setting).frames[:-1]:
         shown = "\n".join(block.text for block in laid_open(frame, EN) if hasattr(block, "text"))
         for seat in range(setting.seats):
-            view: Any = frame.rules.view(frame.state, seat)
-            held = [view.card] if hasattr(view, "card") else view.hand
-            for card in filter(None, held):
-                assert as_shown(card) in shown, (seat, card, shown)
+            for card in HELD[game](frame.rules.view(frame.state, seat)):
+                assert not card or as_shown(card) in shown, (seat, card, shown)
 
 
 def as_shown(card: int | str) -> str:

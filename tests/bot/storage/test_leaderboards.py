@@ -5,30 +5,14 @@ from __future__ import annotations
 from bot.ids import GuildId, UserId
 from bot.scores.leaderboard import Leaderboard, Standing
 from bot.storage.store import Store
-from bot.table import log
-from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, opened
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD
 from tests.bot.service import on_both
+from tests.bot.storage.ranked import game, ranking
 
 pytestmark = on_both
 
 OCTOBER, NOVEMBER = 1_792_000_000.0, 1_794_000_000.0
-
-
-async def game(
-    store: Store, *results: Result, at: float = 0, guild: GuildId = GUILD, key: str = "kuckuck"
-) -> None:
-    """A finished game with these results."""
-    table = await store.open_table(0, 0, [opened()])
-    await store.finish(
-        table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild_id=guild, game=key, results=results
-    )
-
-
-def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
-    """The winner first, then all others, each with a point less."""
-    return [Result(seat, user, names.get(user, "?"), seat + 1, 9 - seat) for seat, user in enumerate(users)]
 
 
 async def board(store: Store) -> Leaderboard:

@@ -19,33 +19,13 @@ from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import CHANNEL, GUILD, opened
 from tests.bot.service import on_both
+from tests.bot.storage.contents import everything, mentions
 
 pytestmark = on_both
 
 ANN, BEN, CLEO = map(UserId, (210987654321098765, 310987654321098765, 410987654321098765))
 PEOPLE = {ANN: "Annabella Quark", BEN: "Benjamin Tulip", CLEO: "Cleopatra Moss"}
 OTHER_GUILD = GuildId(GUILD + 1)
-
-
-async def everything(store: Store) -> dict[str, list[str]]:
-    """Every row of every table, as text."""
-    async with store._engine.connect() as connection:
-        names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
-        found = {}
-        for name in names:
-            rows = await connection.execute(sa.text(f'SELECT * FROM "{name}"'))  # noqa: S608 - our own names
-            found[name] = [str(tuple(row)) for row in rows]
-        return found
-
-
-async def mentions(store: Store, *words: object) -> list[str]:
-    """The rows in which any of the words stands, wherever."""
-    return [
-        f"{table}: {row}"
-        for table, rows in (await everything(store)).items()
-        for row in rows
-        if any(str(word) in row for word in words)
-    ]
 
 
 async def rows_of(store: Store, user: UserId, guild: GuildId | None = None) -> list[str]:

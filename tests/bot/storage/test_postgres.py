@@ -13,7 +13,7 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from tests.bot.people import ANN
-from tests.bot.storage.test_store import AT, LOBBY, logs, new_table
+from tests.bot.storage.written import AT, LOBBY, logs, new_table
 from tests.postgres import OTHERS_GO, Postgres
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)

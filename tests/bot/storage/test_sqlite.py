@@ -20,7 +20,7 @@ from bot.table import log
 from bot.table.marks import MarkedEntry
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, GUILD
-from tests.bot.storage.test_store import CARD, LOBBY, append, logs, new_table
+from tests.bot.storage.written import CARD, LOBBY, append, logs, new_table
 
 
 def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:

@@ -10,7 +10,7 @@ from bot.storage.store import Store
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES
 from tests.bot.service import on_both
-from tests.bot.storage.test_leaderboards import game, ranking
+from tests.bot.storage.ranked import game, ranking
 
 pytestmark = on_both
 

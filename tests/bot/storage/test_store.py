@@ -6,7 +6,6 @@ import asyncio
 import subprocess
 import sys
 
-import msgspec
 import pytest
 
 from bot.ids import GuildId, MessageId, TableId
@@ -16,36 +15,15 @@ from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
-from tests.bot.people import ANN, BEN, GUILD, opened
+from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import execute, on_both
+from tests.bot.storage.written import AT, CARD, DEADLINE, LOBBY, append, finish, logs, new_table
 
 pytestmark = on_both
 
-AT, DEADLINE = 1000.0, 2000.0
-LOBBY = (MarkedEntry(opened()), MarkedEntry(log.Joined(ANN, "Ann")))
-CARD = MarkedEntry(log.Acted(0, "42"), "12345678")
 OTHER_CARD = MarkedEntry(log.Acted(1, "17"), "87654321")
 WON = Result(seat=0, user=ANN, name="Ann", place=1, score=9)
 LOST = Result(seat=1, user=BEN, name="Ben", place=2, score=3)
-
-
-async def new_table(store: Store, guild: GuildId = GUILD) -> int:
-    opening = msgspec.structs.replace(opened(), guild=guild)
-    return await store.open_table(AT, DEADLINE, [opening, *(entry for entry, _ in LOBBY[1:])])
-
-
-async def append(store: Store, table: TableId, seq: int, *entries: MarkedEntry) -> None:
-    await store.append(table, seq, AT, entries, live=True, deadline=DEADLINE)
-
-
-async def finish(store: Store, table: TableId, seq: int, *results: Result) -> None:
-    await store.finish(table, seq, AT, [CARD], guild_id=GUILD, game="kuckuck", results=results)
-
-
-async def logs(store: Store, table: TableId) -> tuple[tuple[log.Entry | None, str | None], ...]:
-    found = await store.load(table)
-    assert found is not None
-    return found.log
 
 
 def stored(table: TableId, deadline: float | None, *entries: MarkedEntry) -> StoredTable:

@@ -14,32 +14,12 @@ from bot.table.commands import Act, Command, DecideAhead, Leave, PauseOver
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from engine.game import WAIT
-from tests.bot.drawn import HOST, started
+from tests.bot.drawn import HOST
 from tests.bot.people import ANN, BEN, CLEO, after, lobby, playing, refused
-from tests.engine.contract import FEW_SETTINGS
+from tests.bot.table.deciding_ahead import ahead, deal, says
 from tests.engine.coucou_table import AS, table
 
 A, B, C, D, E = PEOPLE = range(HOST, HOST + 5)
-CARDS = "A3 B9 CK D5 EJ"
-SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "coucou" and s.seats == 5), "ABCDE")
-
-
-def deal(cards: str = CARDS) -> Table:
-    """Five people. E deals and A speaks first."""
-    return replace(SITTING, state=table(cards))
-
-
-def says(at: Table, user: UserId, action: str) -> Act:
-    return Act(user, at.prompt.turn, action)
-
-
-def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
-    """The press on a button of the hand that the user sees now."""
-    seat = at.seat(user)
-    assert seat is not None
-    turn = at.turn_of(seat)
-    assert turn is not None
-    return DecideAhead(user, Ahead(action, turn.hand))
 
 
 def pause(at: Table) -> PauseOver:

@@ -9,7 +9,6 @@ from bot.table import Phase, Table, log
 from bot.table.commands import (
     Act,
     DecideAhead,
-    Expire,
     Join,
     Leave,
     PauseOver,
@@ -39,15 +38,7 @@ from tests.bot.people import (
     plays,
     refused,
 )
-
-
-def next_deal(table: Table) -> Table:
-    """The table when cards have been dealt out again."""
-    deal = table.prompt.deal
-    while table.prompt.deal == deal:
-        table = after(table, Expire(table.prompt.turn))
-        table = fold(table, [log.CameBack(seat) for seat, player in enumerate(table.players) if player.away])
-    return table
+from tests.bot.table.passing import next_deal
 
 
 def test_only_the_host_starts_a_lobby_unless_he_lets_it_wait() -> None:

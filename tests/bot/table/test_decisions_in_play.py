@@ -12,13 +12,7 @@ from bot.table.folding import fold
 from engine.game import IllegalAction
 from engine.games.kuckuck import view
 from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused
-
-
-def expired(table: Table, times: int = 1) -> Table:
-    """The table after this many decisions at which the time ran out."""
-    for _ in range(times):
-        table = after(table, Expire(table.prompt.turn))
-    return table
+from tests.bot.table.passing import expired
 
 
 def house_acts(table: Table) -> tuple[log.Entry, ...]:

@@ -12,7 +12,7 @@ from bot.table.limits import LONGEST_LOBBY, LONGEST_LOG, MOST_CHANGES
 from engine.game import WAIT
 from tests.bot.drawn import HOST
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, cards, join, lobby, playing, plays, refused
-from tests.bot.table.test_decisions_ahead import ahead, deal, says
+from tests.bot.table.deciding_ahead import ahead, deal, says
 
 
 def test_nobody_changes_their_mind_without_end() -> None:

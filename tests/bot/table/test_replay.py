@@ -14,11 +14,11 @@ from bot.table.dealing import sha
 from bot.table.replay import replay
 from engine.shuffle import shuffled
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
 pytestmark = pytest.mark.by_lot
 
-SOME = FEW_SETTINGS[-1]
+SOME = biggest_of("kuckuck")
 
 Kind = TypeVar("Kind", bound=Struct)
 

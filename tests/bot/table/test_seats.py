@@ -23,7 +23,7 @@ from engine.games.kuckuck.rounds import worth
 from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, NAMES, after, join, opened, playing
-from tests.bot.table.test_decisions_company import next_deal
+from tests.bot.table.passing import next_deal
 from tests.engine.contract import Setting
 
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE, FAY)

@@ -8,6 +8,7 @@ from bot.games.coach import Hint
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block
+from bot.table import LEARNER
 from engine.games.toy import View
 
 lessons: dict[str, dict[str, str | int]] = {"Toy": {}}
@@ -26,5 +27,7 @@ def happened(view: View, _at: Sitting, tr: Tr) -> str:
     return tr("All have named a number.") if all(view.named) else tr("The highest number of its own wins.")
 
 
-def hint(_view: View, _at: Sitting, tr: Tr) -> Hint:
+def hint(view: View, _at: Sitting, tr: Tr) -> Hint:
+    if view.named[LEARNER]:
+        return Hint(tr("Now wait for the others."))
     return Hint(tr("Press **3**: nothing is higher."), "3")

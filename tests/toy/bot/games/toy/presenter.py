@@ -29,7 +29,10 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
 
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return [Row(tuple(Button(number, at.press(number)) for number in NUMBERS))]
+    assert at.seat is not None
+    number = view.named[at.seat]
+    said = tr("You have named {number}.", number=number) if number else tr("Name a number.")
+    return [Text(said), Row(tuple(Button(number, at.press(number)) for number in NUMBERS))]
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:

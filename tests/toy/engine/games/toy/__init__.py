@@ -13,12 +13,14 @@ from engine.games.toy.nouns import Options as Options
 
 key = "toy"
 version = 1
-seats = range(2, 5)
+seats = SEATS = range(2, 5)
 
 NUMBERS = ("1", "2", "3")
 
 
 def new(seats: int, options: Options, seed: str) -> Step:
+    if seats not in SEATS:
+        raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
     return Step(State(("",) * seats))
 
 

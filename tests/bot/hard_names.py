@@ -1,0 +1,31 @@
+"""Names that are hard to show: they look like markdown, grow when they are made harmless, or count double."""
+
+from __future__ import annotations
+
+from bot.names import tidy
+from tests.engine.contract import Setting
+
+HOSTILE = [
+    "**b** __u__ ~~s~~ *i*",
+    "@everyone @here",
+    "<@123456789012345678> <#1> <t:0>",
+    "[free](https://evil.example)",
+    "`a` ```b```",
+    "# a\n> b\n- c\n-# d",
+    "||boo||",
+    "\u202eevil\u202c",
+    "🦜" * 32,
+    "*" * 32,
+    "\\",
+    "{name} {0} %s %(x)s",
+    "<:kuckuck:1> :smile: </hand:1>",
+    "שלום",
+]
+"""They look like something else than a name."""
+
+LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
+"""Names of 32 characters, which grow when they are made harmless or count double."""
+
+
+def long_names(setting: Setting) -> list[str]:
+    return [tidy(LONGEST[seat % len(LONGEST)]) for seat in range(setting.seats)]

@@ -1,0 +1,44 @@
+"""Screens in a language of no letters, on which each word that is left bypasses the catalogues."""
+
+from __future__ import annotations
+
+import re
+
+from bot.games.presenter import presenter
+from bot.i18n import COMMON, LANGUAGES, Tr
+from bot.screen import Screen
+from engine.registry import games
+from tests.bot.drawn import text_of
+
+
+class Veiled(Tr):
+    """A language of no letters, whose catalogue has the messages of French and nothing else."""
+
+    def __init__(self, domain: str = COMMON) -> None:
+        # Japanese joins a list without a letter.
+        super().__init__("ja", domain)
+        self._known = Tr("fr", domain)
+
+    def __call__(self, text: str, **details: object) -> str:
+        assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
+        return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text).format(**details)
+
+    def plural(self, one: str, many: str, n: int, **details: object) -> str:
+        return self(one, n=n, **details)
+
+    def of(self, domain: str) -> Tr:
+        return Veiled(domain)
+
+
+SAME_IN_FRENCH = {"clown", "Table {number}", "table {number}", "{game} · table {number}", "{n} point"}
+NAMELESS = ["1", "2"]
+
+
+def untranslated(screen: Screen) -> list[str]:
+    """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation.
+
+    Languages go by their own names.
+    """
+    titles = "|".join([*(re.escape(presenter(game).title) for game in games()), *LANGUAGES.values()])
+    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen))
+    return re.findall(r"[^\W\d_]{2,}", left)

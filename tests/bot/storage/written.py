@@ -1,0 +1,35 @@
+"""Tables of a store, opened, written on and read for tests."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.ids import GuildId, TableId
+from bot.storage.store import Store
+from bot.table import log
+from bot.table.marks import MarkedEntry
+from bot.table.results import Result
+from tests.bot.people import ANN, GUILD, opened
+
+AT, DEADLINE = 1000.0, 2000.0
+LOBBY = (MarkedEntry(opened()), MarkedEntry(log.Joined(ANN, "Ann")))
+CARD = MarkedEntry(log.Acted(0, "42"), "12345678")
+
+
+async def new_table(store: Store, guild: GuildId = GUILD) -> int:
+    opening = msgspec.structs.replace(opened(), guild=guild)
+    return await store.open_table(AT, DEADLINE, [opening, *(entry for entry, _ in LOBBY[1:])])
+
+
+async def append(store: Store, table: TableId, seq: int, *entries: MarkedEntry) -> None:
+    await store.append(table, seq, AT, entries, live=True, deadline=DEADLINE)
+
+
+async def finish(store: Store, table: TableId, seq: int, *results: Result) -> None:
+    await store.finish(table, seq, AT, [CARD], guild_id=GUILD, game="kuckuck", results=results)
+
+
+async def logs(store: Store, table: TableId) -> tuple[tuple[log.Entry | None, str | None], ...]:
+    found = await store.load(table)
+    assert found is not None
+    return found.log

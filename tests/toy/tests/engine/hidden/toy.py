@@ -1,0 +1,21 @@
+"""Hidden in the toy: the numbers of the others, until everybody has named one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.game import Seat
+from engine.games.toy import NUMBERS
+from engine.games.toy.nouns import State
+
+
+def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
+    """The others have named other numbers; but not if the next one that is named shows them all."""
+    if state.named.count("") <= (1 if keep_next else 0):
+        return state
+    return State(
+        tuple(
+            rng.choice([other for other in NUMBERS if other != number]) if number and own != seat else number
+            for own, number in enumerate(state.named)
+        )
+    )
