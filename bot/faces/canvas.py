@@ -16,7 +16,7 @@ SIZE = 128
 SMOOTH = 4
 """A face is drawn larger by this factor, and then made smaller."""
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
-CUT = 512
+CUT = 384
 """The size at which letters are cut out, before they are fitted into their box."""
 GAP = 0.09
 """What is left free between two letters, as a part of their height."""

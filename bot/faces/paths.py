@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
-FINE = 24
+FINE = 16
 """A curve is drawn as this many straight lines."""
 ROUND = 0.5523
 """A quarter of a circle is a cubic curve with handles as long as this part of the radius."""
 
 
-def polygon(path: str) -> list[Point]:
+@cache
+def polygon(path: str) -> tuple[Point, ...]:
     """The corners of one closed shape. ``path`` may have M, L and C, with absolute numbers."""
     corners: list[Point] = []
     for letter, numbers in re.findall(r"([MLC])([^MLC]*)", path):
@@ -23,7 +25,7 @@ def polygon(path: str) -> list[Point]:
                 corners += _curve(corners[-1], *points[first : first + 3])
         else:
             corners += points
-    return corners
+    return tuple(corners)
 
 
 def oval(x: float, y: float, across: float, down: float) -> str:
