@@ -22,13 +22,12 @@ __all__ = ["Draw", "Faces", "all_faces", "png"]
 class Faces(Protocol):
     """What a module `bot.games.<game>.faces` offers. A game may do without one."""
 
-    @property
-    def FACES(self) -> Mapping[str, Draw]:  # noqa: N802
-        """By name, what draws each face.
+    FACES: Mapping[str, Draw]
+    """By name, what draws each face.
 
-        A name has 2 to 32 of a–z, 0–9 and _, and reads well aloud. Games may share a face: then both list the
-        same function under the same name.
-        """
+    A name has 2 to 32 of a–z, 0–9 and _, and reads well aloud. Games may share a face: then both list
+    the same function under the same name.
+    """
 
 
 @cache

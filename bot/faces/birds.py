@@ -16,6 +16,7 @@ CREST = (
 BEAK = "M 72 28 C 85 26 96 34 96 48 C 96 54 93 59 88 62 C 88 55 84 51 74 50 C 71 43 71 35 72 28"
 WING = "M 36 56 C 48 55 58 63 57 76 C 56 86 46 89 34 89 C 27 89 19 92 14 95 C 19 84 26 68 36 56"
 EYE = circle(62, 36, 5.5)
+SHAPE = (BODY, CREST, BEAK)
 WHITE, YELLOW, HORN, OUTLINE, SHADE = "#FFFFFF", "#FFC21A", "#8893A2", "#1D2733", "#C4CCD7"
 TURNED, BAR = "#868E99", "#E0483E"
 DUCK = (
@@ -33,31 +34,27 @@ GREEN, BROWN, DARK, ORANGE = "#157A50", "#B98A5E", "#6E4A2B", "#FFA41C"
 
 def cockatoo(canvas: Canvas, box: Box, edge: float) -> None:
     """A white bird with a yellow crest, and a dark line round it."""
-    for path, colour in ((BODY, WHITE), (CREST, YELLOW), (BEAK, HORN)):
-        canvas.shape(path, box, colour, OUTLINE, edge)
-    for path, colour in ((BODY, WHITE), (WING, SHADE), (CREST, YELLOW), (EYE, OUTLINE)):
-        canvas.shape(path, box, colour)
+    parts = ((BEAK, HORN), (BODY, WHITE), (WING, SHADE), (CREST, YELLOW), (EYE, OUTLINE))
+    canvas.figure(parts, box, OUTLINE, edge)
 
 
-def silhouette(canvas: Canvas, box: Box, colour: str) -> None:
+def silhouette(canvas: Canvas, box: Box, colour: str, edge: float = 0) -> None:
     """The cockatoo in one colour."""
-    for path in (BODY, CREST, BEAK):
-        canvas.shape(path, box, colour)
+    canvas.figure([(path, colour) for path in SHAPE], box, colour, edge)
 
 
 def turned_cockatoo(canvas: Canvas, box: Box) -> None:
-    """The line of the bird alone, with a bar across it."""
-    for path in (CREST, BEAK, BODY):
-        canvas.shape(path, box, TURNED, TURNED, 6)
-    for path in (CREST, BEAK, BODY):
-        canvas.shape(path, box, None)
+    """The line round a cockatoo, and a bar across."""
+    silhouette(canvas, box, TURNED, 6)
+    for path in SHAPE:
+        canvas.hole(path, box)
     canvas.line("M 8 92 L 92 8", box, BAR, 12)
 
 
 def duck(canvas: Canvas, box: Box, edge: float) -> None:
-    """A drake that swims."""
-    for path in (BILL, DUCK):
-        canvas.shape(path, box, OUTLINE, OUTLINE, edge)
-    parts = ((BILL, ORANGE), (DUCK, BROWN), (DUCK_WING, DARK), (HEAD, GREEN), (RING, WHITE))
-    for path, colour in (*parts, (circle(74, 20, 5), WHITE), (circle(75, 20, 3), OUTLINE)):
-        canvas.shape(path, box, colour)
+    """A drake that swims, with a dark line round it."""
+    parts = (
+        *((BILL, ORANGE), (DUCK, BROWN), (DUCK_WING, DARK), (HEAD, GREEN), (RING, WHITE)),
+        *((circle(74, 20, 5), WHITE), (circle(75, 20, 3), OUTLINE)),
+    )
+    canvas.figure(parts, box, OUTLINE, edge)

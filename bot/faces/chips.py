@@ -9,7 +9,7 @@ from PIL import Image
 from bot.faces.canvas import WHOLE, Canvas
 from bot.faces.paths import circle
 
-EDGE, RIM, MARK, CENTRE, LOST = "#5E1320", "#C8223B", "#FFF6E4", "#FFF6E4", "#868E99"
+EDGE, RED, LIGHT, LOST = "#5E1320", "#C8223B", "#FFF6E4", "#868E99"
 MARKS = 6
 HALF = 0.24
 """Half of what a mark on the rim takes of the circle, in radians."""
@@ -18,19 +18,17 @@ HALF = 0.24
 def chip() -> Image.Image:
     """A round chip with light marks on its rim."""
     canvas = Canvas()
-    canvas.shape(circle(50, 50, 45), WHOLE, RIM, EDGE, 4)
-    for mark in range(MARKS):
-        canvas.shape(_mark(2 * pi * mark / MARKS), WHOLE, MARK)
-    canvas.shape(circle(50, 50, 27), WHOLE, CENTRE)
-    canvas.shape(circle(50, 50, 20), WHOLE, RIM)
+    marks = [(_mark(2 * pi * mark / MARKS), LIGHT) for mark in range(MARKS)]
+    centre = ((circle(50, 50, 27), LIGHT), (circle(50, 50, 20), RED))
+    canvas.figure(((circle(50, 50, 49), EDGE), (circle(50, 50, 45), RED), *marks, *centre), WHOLE)
     return canvas.face()
 
 
 def lost_chip() -> Image.Image:
     """The place of a chip: a ring and a bar."""
     canvas = Canvas()
-    canvas.shape(circle(50, 50, 40), WHOLE, LOST, LOST, 4)
-    canvas.shape(circle(50, 50, 34), WHOLE, None)
+    canvas.figure([(circle(50, 50, 44), LOST)], WHOLE)
+    canvas.hole(circle(50, 50, 34), WHOLE)
     canvas.line("M 28 50 L 72 50", WHOLE, LOST, 12)
     return canvas.face()
 

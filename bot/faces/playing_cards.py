@@ -61,8 +61,7 @@ def playing_card(rank: str, suit: Suit) -> Image.Image:
     """A card with its rank over its suit."""
     canvas = card()
     canvas.write(rank, UPPER, suit.colour)
-    for shape in suit.shapes:
-        canvas.shape(shape, LOWER, suit.colour)
+    canvas.figure([(shape, suit.colour) for shape in suit.shapes], LOWER)
     return canvas.face()
 
 

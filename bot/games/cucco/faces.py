@@ -29,8 +29,7 @@ def drawn(number: Card) -> Image.Image:
     sign = SIGNS.get(number)
     canvas.write(f"{number}", UPPER if sign else MIDDLE, PAPER)
     if sign:
-        for path, colour in sign.parts:
-            canvas.shape(path, LOWER, colour)
+        canvas.figure(sign.parts, LOWER)
     return canvas.face()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from bot.faces.canvas import Parts
 from bot.faces.paths import circle, moved, oval
 from bot.faces.playing_cards import HEART
 from engine.games.cucco.nouns import (
@@ -24,10 +25,10 @@ LIGHT, DARK, GOLD, ROSE, RED = "#FFFDF5", "#2B2350", "#FFC94D", "#FF7A90", "#E53
 
 
 class Sign(NamedTuple):
-    """What a card is called, and the shapes that show it: each with a colour, one over the other."""
+    """What a card is called, and what shows it."""
 
     name: str
-    parts: tuple[tuple[str, str], ...]
+    parts: Parts
 
 
 FACE = (

@@ -16,7 +16,7 @@ from engine.games.kuckuck.rounds import NESTS, worth
 PANEL = Box(14.5, 72, 99, 51.5)
 BIRD = Box(38, 75.5, 52, 47)
 POND, SHADOW = "#12606E", "#BFD6D8"
-TWIG, SHADED, DARK = "#EBBF6C", "#B57F31", "#3B2409"
+STRAW, TWIG, DARK = "#EBBF6C", "#B57F31", "#3B2409"
 NEST = "M 0 4 C 16 20 32 26 50 26 C 68 26 84 20 100 4 C 104 62 84 100 50 100 C 16 100 -4 62 0 4"
 NEST_BOX = Box(24, 77, 80, 37)
 TWIGS = ("M 16 46 L 56 54", "M 50 70 L 84 50", "M 30 76 L 60 86")
@@ -36,7 +36,7 @@ def nest_of(nest: int) -> str:
 def number_card(number: int) -> Image.Image:
     """A number, with the half or the whole cockatoo below it."""
     canvas = card()
-    halves = worth((number, number))
+    halves = worth((number, number))  # what one has in halves, two have in wholes
     canvas.write(f"{number}", UPPER if halves else MIDDLE, INK)
     if halves:
         if halves == 1:
@@ -53,9 +53,9 @@ def nest_card(number: int) -> Image.Image:
     """A number over a nest, from green to red."""
     canvas = card(ground(number))
     canvas.write(f"{number}", UPPER, PAPER)
-    canvas.shape(NEST, NEST_BOX, TWIG, DARK, 3)
+    canvas.figure([(NEST, STRAW)], NEST_BOX, DARK, 3)
     for twig in TWIGS:
-        canvas.line(twig, NEST_BOX, SHADED, 3)
+        canvas.line(twig, NEST_BOX, TWIG, 3)
     return canvas.face()
 
 

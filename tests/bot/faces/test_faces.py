@@ -11,7 +11,8 @@ import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from bot.faces import all_faces, png
-from bot.faces.canvas import FONT, SIZE
+from bot.faces.canvas import SIZE
+from bot.faces.lettering import FONT
 from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
 from bot.games.kuckuck import faces as kuckuck
