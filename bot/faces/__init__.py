@@ -7,7 +7,7 @@ their colours alone. A game's own are in `bot/games/<game>/faces.py`.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Protocol, cast
@@ -16,7 +16,7 @@ from bot.faces.canvas import Draw
 from bot.games.parts import part
 from engine.registry import games
 
-__all__ = ["Draw", "Faces", "all_faces", "png"]
+__all__ = ["Draw", "Faces", "all_faces", "joined", "png"]
 
 
 class Faces(Protocol):
@@ -32,17 +32,19 @@ class Faces(Protocol):
 
 @cache
 def all_faces() -> Mapping[str, Draw]:
-    """By name, what draws each face of all games. Nothing is drawn yet.
+    """By name, what draws each face of all games. Nothing is drawn yet."""
+    parts = (cast("Faces | None", part(game, "faces")) for game in games())
+    return MappingProxyType(joined(faces.FACES for faces in parts if faces))
 
-    Raises ValueError if two games have different faces of one name.
-    """
+
+def joined(of_games: Iterable[Mapping[str, Draw]]) -> dict[str, Draw]:
+    """The faces of several games. Raises ValueError if two have different faces of one name."""
     found: dict[str, Draw] = {}
-    for game in games():
-        faces = cast("Faces | None", part(game, "faces"))
-        for name, draw in faces.FACES.items() if faces else ():
+    for faces in of_games:
+        for name, draw in faces.items():
             if found.setdefault(name, draw) is not draw:
                 raise ValueError(f"another game has a face {name!r} too")
-    return MappingProxyType(found)
+    return found
 
 
 def png(draw: Draw) -> bytes:

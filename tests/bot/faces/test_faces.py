@@ -10,9 +10,12 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
-from bot.faces import all_faces, png
+from bot.faces import all_faces, joined, png
 from bot.faces.canvas import SIZE
+from bot.faces.card import INK, PAPER
+from bot.faces.chips import chip, lost_chip
 from bot.faces.lettering import FONT
+from bot.faces.playing_cards import SUITS
 from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
 from bot.games.kuckuck import faces as kuckuck
@@ -23,6 +26,7 @@ from engine.games.cucco.nouns import PACK as CUCCO
 from engine.games.ducksoup.nouns import CARDS as DUCK_SOUP
 from engine.games.kuckuck.nouns import NUMBERS
 from engine.games.kuckuck.rounds import NESTS, worth
+from tests.bot.contrast import contrast
 
 LIGHT, DARK = "#FFFFFF", "#313338"
 LEAST_APART = 4.0
@@ -130,6 +134,18 @@ def test_no_two_faces_look_alike_without_colours(page: str, drawn: Mapping[str, 
         < LEAST_APART
     }
     assert alike == {}
+
+
+def test_figures_stand_out_from_their_cards() -> None:
+    cards = [(INK, PAPER), (PAPER, cucco.NIGHT), *((suit.colour, PAPER) for suit in SUITS.values())]
+    nests = [(PAPER, kuckuck.ground(nest)) for nest in NESTS]
+    assert [pair for pair in [*cards, *nests] if contrast(*pair) < 4.5] == []
+
+
+def test_two_games_cannot_have_different_faces_of_one_name() -> None:
+    assert joined([{"chip": chip}, {"chip": chip, "duck": lost_chip}]).keys() == {"chip", "duck"}
+    with pytest.raises(ValueError, match="chip"):
+        joined([{"chip": chip}, {"chip": lost_chip}])
 
 
 @pytest.mark.parametrize("page", [LIGHT, DARK])
