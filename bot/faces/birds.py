@@ -45,7 +45,7 @@ def silhouette(canvas: Canvas, box: Box, colour: str, edge: float = 0) -> None:
 
 def turned_cockatoo(canvas: Canvas, box: Box) -> None:
     """The line round a cockatoo, and a bar across."""
-    silhouette(canvas, box, TURNED, 6)
+    silhouette(canvas, box, TURNED, 7.5)
     for path in SHAPE:
         canvas.hole(path, box)
     canvas.line("M 8 92 L 92 8", box, BAR, 12)

@@ -78,7 +78,7 @@ def bird() -> Image.Image:
 def turned() -> Image.Image:
     """A cockatoo that was turned over."""
     canvas = Canvas()
-    turned_cockatoo(canvas, Box(8, 7, 112, 114))
+    turned_cockatoo(canvas, Box(11, 10, 106, 108))
     return canvas.face()
 
 
