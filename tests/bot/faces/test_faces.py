@@ -19,6 +19,7 @@ from bot.faces.playing_cards import SUITS
 from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
 from bot.games.kuckuck import faces as kuckuck
+from bot.games.parts import part
 from bot.i18n import Tr
 from engine.games.coucou.nouns import PACK as COUCOU
 from engine.games.cucco.nouns import HIGH_CLOWN
@@ -26,6 +27,7 @@ from engine.games.cucco.nouns import PACK as CUCCO
 from engine.games.ducksoup.nouns import CARDS as DUCK_SOUP
 from engine.games.kuckuck.nouns import NUMBERS
 from engine.games.kuckuck.rounds import NESTS, worth
+from engine.registry import games
 from tests.bot.contrast import contrast
 
 LIGHT, DARK = "#FFFFFF", "#313338"
@@ -101,6 +103,13 @@ def test_a_number_card_shows_its_cockatoos(drawn: Mapping[str, Image.Image]) -> 
         face = drawn[kuckuck.face_of(card)]
         panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(kuckuck.POND), 255) for x in (24, 104)]
         assert sum(panels) == worth((card, card)), card
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_game_brings_its_own_faces(game: str, drawn: Mapping[str, Image.Image]) -> None:
+    named = part(game, "faces").FACES
+    assert named
+    assert named.keys() <= drawn.keys()
 
 
 def test_names_are_such_as_discord_takes() -> None:
