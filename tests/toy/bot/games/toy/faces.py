@@ -1,4 +1,4 @@
-"""The toy: cards with a number."""
+"""The toy: cards with a number and a bar."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from functools import partial
 
 from PIL import Image
 
-from bot.faces.card import INK, MIDDLE, card
+from bot.faces.canvas import Box
+from bot.faces.card import PAPER, UPPER, card
 from engine.games.toy import NUMBERS
 
 
 def number_card(number: str) -> Image.Image:
-    canvas = card()
-    canvas.write(number, MIDDLE, INK)
+    canvas = card("#0F5F8A")
+    canvas.write(number, UPPER, PAPER)
+    canvas.panel(Box(36, 82, 56, 14), 7, PAPER)
     return canvas.face()
 
 
