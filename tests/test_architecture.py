@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
     "tests/engine": ("contract", "perft", "playthroughs", "rules_pages", "toy"),
     "tests/bot": ("catalogues", "exports"),
+    "tests/bot/faces": ("faces",),
     "tests/bot/games": ("coaches", "statistics"),
     "tests/bot/presenters": ("command_texts", "fit", "replay", "rules_pages", "safe"),
     "tests/bot/table": ("lessons",),

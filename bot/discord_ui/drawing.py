@@ -9,8 +9,9 @@ import io
 import math
 from typing import TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
+from bot.faces.lettering import font
 from bot.screen import Curve
 
 WIDTH, HEIGHT = 1000, 600
@@ -84,7 +85,5 @@ def _dot(pen: ImageDraw.ImageDraw, place: Place, radius: int, colour: str) -> No
 
 
 def _write(pen: ImageDraw.ImageDraw, place: Place, text: object, anchor: str, size: int) -> None:
-    """Digits and signs alone: Pillow's own font has them on every computer, and no letter with an accent."""
-    font = ImageFont.load_default(size * SMOOTH)
     x, y = place[0] * SMOOTH, place[1] * SMOOTH
-    pen.text((x, y), f"{text}", INK, font, anchor, stroke_width=5 * SMOOTH, stroke_fill=GROUND)
+    pen.text((x, y), f"{text}", INK, font(size * SMOOTH), anchor, stroke_width=5 * SMOOTH, stroke_fill=GROUND)

@@ -13,7 +13,7 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.screen import ASKING, Block, address
 from bot.table.ahead import Ahead, Turn
-from engine.game import Action, Event, Outcome, Seat
+from engine.game import Action, Outcome, Seat
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -88,21 +88,11 @@ class Presenter(Protocol):
     def reasons(self) -> Mapping[str, str]:
         """The sentence for each reason of the game's `IllegalAction`: a catalogue message, by reason."""
 
-    @property
-    def beats(self) -> Mapping[type[Event], float]:
-        """For how many seconds the table shows a result before the game goes on, by the rules' event."""
-
-    def takes_part(self, view: Any, seat: Seat) -> bool:
-        """Whether this seat has something to do or to lose in what is played now, by a spectator's view."""
-
     def board(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
         """The shared message of a running game, from a spectator's view.
 
         What happened last stands below a `Line`: replays and web pages find it there.
         """
-
-    def result(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """What has just ended, for the moment of a beat: the shared message, or the panel of ``at.seat``."""
 
     def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting, tr: Tr) -> Sequence[Block]:
         """The board as a replay shows it, with every hand open. ``hands`` are the seats' own views."""

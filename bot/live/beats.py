@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.presenter import presenter
+from bot.games.beats import Beats, beats
 from bot.table import Phase, Table
 from bot.table.paces import BY_POST
 from engine.game import Event
@@ -18,14 +18,14 @@ def beat(table: Table, events: Iterable[Event]) -> float:
 
     By post nobody is held up. What only some players may know makes no beat: it would tell the others.
     """
-    if table.phase is not Phase.PLAYING or not table.awake or table.seconds >= BY_POST:
+    shown = beats(table.game) if table.phase is Phase.PLAYING else None
+    if shown is None or not table.awake or table.seconds >= BY_POST:
         return 0.0
-    shown = presenter(table.game)
-    seconds = max((shown.beats.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
-    return seconds if _watched(table) else min(seconds, UNWATCHED_SECONDS)
+    seconds = max((shown.seconds.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
+    return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
 
 
-def _watched(table: Table) -> bool:
+def _watched(table: Table, shown: Beats) -> bool:
     """Whether anybody who is here takes part in what is played now."""
-    view, shown = table.rules.view(table.state, None), presenter(table.game)
+    view = table.rules.view(table.state, None)
     return any(player.present and shown.takes_part(view, seat) for seat, player in enumerate(table.players))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.presenter import Sitting, presenter
+from bot.games.beats import beats
+from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
@@ -97,10 +98,11 @@ def panel(
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        if in_beat:
-            blocks += _beat(table, seat, at, tr)
+        view = table.view(seat)
+        if in_beat and (shown := beats(table.game)):
+            blocks += shown.result(view, at, tr.of(table.game))
+            blocks.append(Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),)))
         else:
-            view = table.view(seat)
             mine = presenter(table.game).panel(view, at, tr.of(table.game))
             blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
     elif table.phase is Phase.LOBBY:
@@ -138,15 +140,11 @@ def heading(table: Table, tr: Tr) -> str:
     return tr("{game} · table {number}", game=game, number=table.id)
 
 
-def _beat(table: Table, seat: Seat, at: Sitting, tr: Tr) -> Iterator[Block]:
-    """A panel for the moment in which a result stands."""
-    yield from presenter(table.game).result(table.view(seat), at, tr.of(table.game))
-    yield Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),))
-
-
 def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool) -> Screen:
-    at, shown, view = sitting(table, tr, deadline), presenter(table.game), table.rules.view(table.state, None)
-    blocks = (shown.result if in_beat else shown.board)(view, at, tr.of(table.game))
+    at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
+    stands = beats(table.game) if in_beat else None
+    draw = stands.result if stands else presenter(table.game).board
+    blocks = draw(view, at, tr.of(table.game))
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),

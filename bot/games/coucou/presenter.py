@@ -16,7 +16,6 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_print, until
 from bot.screen import Block, Line, Row, Text
 from engine.game import Outcome, Seat
-from engine.games.coucou.events import Shown
 from engine.games.coucou.nouns import ACE, KING, WORTH, Call, Card, Showdown, View
 
 title = "Coucou"
@@ -42,23 +41,12 @@ reasons = {
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 
-beats = {Shown: 5.0}
-
 SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 
 
-def takes_part(view: View, seat: Seat) -> bool:
-    return bool(view.chips[seat])
-
-
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return _table(view, at, tr)
-
-
-def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    assert view.last is not None  # noqa: S101 - it has just ended
-    return [Text(_showdown(view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -69,7 +57,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     blocks: list[Block] = []
     if view.last:
-        blocks += [Text(_showdown(view.last, at, tr)), Line()]
+        blocks += [Text(showdown(view.last, at, tr)), Line()]
     if not view.card:
         out = tr("You went out in deal {deal}. Watch the others at the table.", deal=view.out[at.seat])
         return [*blocks, Text(out)]
@@ -91,7 +79,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     ]
     blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
     if view.last:
-        blocks.append(Text(small_print(_showdown(view.last, at, tr))))
+        blocks.append(Text(small_print(showdown(view.last, at, tr))))
     return blocks
 
 
@@ -99,7 +87,7 @@ def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Seque
     head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     blocks: list[Block] = [Text(f"### {head}\n{round_the_table(view, at, tr, cards)}")]
     if view.last:
-        blocks += [Line(), Text(_showdown(view.last, at, tr))]
+        blocks += [Line(), Text(showdown(view.last, at, tr))]
     return blocks
 
 
@@ -189,7 +177,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     return tr("You deal, so you have no turn. {name} speaks.", name=speaking)
 
 
-def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
+def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     """All cards of a deal, the lowest first, and what they cost."""
     dealt = [(WORTH[card], seat) for seat, card in enumerate(last.cards) if card]
     equals = (

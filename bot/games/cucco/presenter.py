@@ -17,7 +17,6 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_line, small_print, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Action, Outcome, Seat
-from engine.games.cucco.events import PotCarried, PotWon, Shown
 from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
@@ -56,8 +55,6 @@ reasons = {
     "already_called": N_("Your owl is called already. It counts as soon as the request is answered."),
 }
 
-beats = {Shown: 5.0, PotWon: 8.0, PotCarried: 8.0}
-
 NAMES: Mapping[Card, str] = {
     CLOWN: N_("clown"),
     LOVERS: N_("lovers"),
@@ -87,20 +84,11 @@ DECIDERS: Mapping[str, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON}
 """The card that a player showed who did not swap, by the result of the call."""
 
 
-def takes_part(view: View, seat: Seat) -> bool:
-    return seat in view.playing
-
-
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     blocks: list[Block] = [Text(f"### {_where(view, at, tr)}\n" + round_the_table(view, at, tr))]
     if view.last:
-        blocks += [Line(), Text(_showdown(view.last, at, tr))]
+        blocks += [Line(), Text(showdown(view.last, at, tr))]
     return [*blocks, Row((_owl(at, tr),))]
-
-
-def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    assert view.last is not None  # noqa: S101 - it has just ended
-    return [Text(_showdown(view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -111,7 +99,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     blocks: list[Block] = []
     if view.last:
-        blocks += [Text(_showdown(view.last, at, tr)), Line()]
+        blocks += [Text(showdown(view.last, at, tr)), Line()]
     chips = tr.plural("{n} chip", "{n} chips", view.chips[at.seat])
     blocks.append(Text(f"**{_where(view, at, tr)}** · {chips}"))
     if not view.card:
@@ -130,7 +118,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     merits = [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
     blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
     if view.last:
-        blocks.append(Text(small_print(_showdown(view.last, at, tr))))
+        blocks.append(Text(small_print(showdown(view.last, at, tr))))
     return blocks
 
 
@@ -282,7 +270,7 @@ def _owl(at: Sitting, tr: Tr) -> Button:
     return Button(tr("Owl!"), at.press("owl"))
 
 
-def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
+def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     """All cards of a round, the lowest first, and what they cost."""
     out = {fallen.seat for fallen in last.fallen}
     shown = [(card, seat) for seat, card in enumerate(last.cards) if card and seat not in out]

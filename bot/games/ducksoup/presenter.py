@@ -11,7 +11,6 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import small_print, until
 from bot.screen import Block, Button, Line, Row, Text, grid
 from engine.game import Outcome, Seat
-from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import DUCK, HIGH, QUACKED, Score, Trick, View
 from engine.games.ducksoup.scores import POND, in_the_pond, products_of
 
@@ -32,25 +31,14 @@ reasons = {
     "no_quack": N_("Only a second card of the lead's rank can quack."),
 }
 
-beats = {TrickWon: 2.5, DealScored: 9.0}
-
 CARDS_A_ROW = 4
 """A phone would break a row of five buttons."""
 MOST_DEALS = 10
 """Of a longer game, the score sheet shows the last deals only."""
 
 
-def takes_part(view: View, seat: Seat) -> bool:
-    return True
-
-
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return _table(view, [_seat_line(view, at, seat, tr) for seat in (0, 1)], at, tr)
-
-
-def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    assert view.last is not None  # noqa: S101 - it has just ended
-    return [Text(_last_trick(view, view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -64,7 +52,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     blocks: list[Block] = []
     if view.last:
-        blocks.append(Text(_last_trick(view, view.last, at, tr)))
+        blocks.append(Text(last_trick(view, view.last, at, tr)))
     seats = "\n".join(_seat_line(view, at, seat, tr) for seat in (at.seat, 1 - at.seat))
     blocks.append(Text(f"**{_where(view, tr)}**\n{_stock(view, at, tr)}\n{seats}"))
     played = [_on_the_table(view, at, tr)] if view.trick else []
@@ -94,7 +82,7 @@ def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
         Text("\n".join(seats)),
     ]
     if view.last:
-        blocks += [Line(), Text(_last_trick(view, view.last, at, tr))]
+        blocks += [Line(), Text(last_trick(view, view.last, at, tr))]
     return blocks
 
 
@@ -210,7 +198,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
         yield from grid(buttons, CARDS_A_ROW)
 
 
-def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
+def last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     lines = [_describe_trick(trick, at, tr)]
     if trick.deal < view.deal:
         score = view.sheet[trick.deal - 1]

@@ -12,7 +12,6 @@ from bot.i18n import N_, Tr
 from bot.presenters.common import listed, small_print, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome, Seat
-from engine.games.kuckuck.events import NestTaken, RoundScored
 from engine.games.kuckuck.nouns import Player, Trick, View
 from engine.games.kuckuck.scores import points_of
 
@@ -30,22 +29,11 @@ reasons = {
     "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
 }
 
-beats = {NestTaken: 2.5, RoundScored: 9.0}
-
 CARDS_A_ROW = 4
-
-
-def takes_part(view: View, seat: Seat) -> bool:
-    return not view.players[seat].out
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return _table(view, [_seat_line(view, at, seat, tr) for seat in range(len(view.players))], at, tr)
-
-
-def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    assert view.last is not None  # noqa: S101 - it has just ended
-    return [Text(_last_trick(view, view.last, at, tr))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -59,7 +47,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     others = [seat for seat in range(len(view.players)) if seat != at.seat]
     blocks: list[Block] = []
     if view.last:
-        blocks.append(Text(_last_trick(view, view.last, at, tr)))
+        blocks.append(Text(last_trick(view, view.last, at, tr)))
     blocks.append(
         Text(
             f"**{_where(view, tr)}**\n{_nests_up(view, tr)}\n"
@@ -79,14 +67,14 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         blocks.append(Text(tr("Equal on points: the best single round decides.")))
     blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))
     if view.last:
-        blocks.append(Text(small_print(_last_trick(view, view.last, at, tr))))
+        blocks.append(Text(small_print(last_trick(view, view.last, at, tr))))
     return blocks
 
 
 def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
     blocks: list[Block] = [Text(f"### {_where(view, tr)}\n{_nests_up(view, tr)}"), Text("\n".join(seats))]
     if view.last:
-        blocks += [Line(), Text(_last_trick(view, view.last, at, tr))]
+        blocks += [Line(), Text(last_trick(view, view.last, at, tr))]
     return blocks
 
 
@@ -179,7 +167,7 @@ def _hand(view: View, at: Sitting) -> Iterable[Block]:
     return grid(buttons, CARDS_A_ROW)
 
 
-def _last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
+def last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
     def name(seat: Seat) -> str:
         return f"**{at.names[seat]}**"
 

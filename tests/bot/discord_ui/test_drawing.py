@@ -13,6 +13,7 @@ from bot.discord_ui import pictures
 from bot.discord_ui.drawing import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
 from bot.discord_ui.pictures import pictures_of
 from bot.screen import Curve, Picture, Screen, Text
+from tests.bot.contrast import contrast
 from tests.bot.drawn import components
 
 CURVE = Curve((1000, 1080, 990, 1040), "10/13", "11/21")
@@ -45,13 +46,7 @@ def test_the_picture_has_its_own_ground_for_dark_and_light_themes() -> None:
 
 @pytest.mark.parametrize("colour", [INK, LINE])
 def test_what_is_drawn_stands_out_from_its_ground(colour: str) -> None:
-    """As the Web Content Accessibility Guidelines measure it; 4.5 is asked for texts."""
-
-    def luminance(colour: str) -> float:
-        parts = [(c / 255 / 12.92) if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    assert (luminance(colour) + 0.05) / (luminance(GROUND) + 0.05) > 7
+    assert contrast(colour, GROUND) > 7
 
 
 @pytest.mark.parametrize(
