@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from io import BytesIO
 
 from PIL import Image
+
+from bot.discord_ui.uploads import Pictures
+
+
+def plain(colours: Mapping[str, str]) -> Pictures:
+    """A picture of one colour for each name."""
+    return {name: partial(square, colour) for name, colour in colours.items()}
 
 
 def square(colour: str) -> bytes:

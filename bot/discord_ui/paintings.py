@@ -68,7 +68,7 @@ class Paintings:
 
     def screen(self, table: Table) -> Screen:
         """What the table's message is to show."""
-        tables, tr = self._core.tables, self._core.chosen.server_language(table.guild)
+        tables, tr = self._core.tables, self._core.chosen.for_server(table.guild)
         return table_message(table, tables.deadline(table.id), tr, resumed=tables.resumed(table.id))
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:
