@@ -20,9 +20,9 @@ LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 COMMON = "bot"
 
-Faces: TypeAlias = Mapping[str, str]
+FaceMarkup: TypeAlias = Mapping[str, str]
 """The pictures that a text can show, each as Discord's markup for it, by name: ``<:card_42:123>``."""
-NO_FACES: Faces = MappingProxyType({})
+NO_FACES: FaceMarkup = MappingProxyType({})
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
@@ -42,7 +42,7 @@ class Tr:
     ``faces`` are the pictures that its reader sees. A file has none, nor has a person who wants words alone.
     """
 
-    def __init__(self, language: str, domain: str = COMMON, faces: Faces = NO_FACES) -> None:
+    def __init__(self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES) -> None:
         self.language = language
         self.faces = faces
         self._catalogue = _catalogue(language, domain)

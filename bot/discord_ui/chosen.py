@@ -7,7 +7,7 @@ from typing import Unpack
 import discord
 import msgspec
 
-from bot.i18n import LANGUAGES, NO_FACES, Faces, Tr, language_of
+from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr, language_of
 from bot.ids import GuildId, UserId
 from bot.settings import ServerSettings
 from bot.storage.guilds import Chosen
@@ -23,7 +23,7 @@ class ChosenSettings:
     the pictures that everybody sees but those who want words alone.
     """
 
-    def __init__(self, client: discord.Client, store: Store, faces: Faces) -> None:
+    def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
         self._client = client
         self._store = store
         self._faces = faces
