@@ -77,7 +77,8 @@ catalogues: .venv/dev ## bring the translations up to date with the sources
 playthroughs: .venv/dev ## rewrite the recorded games after a change of the rules
 	$(BIN)/python -m tests.engine.playthroughs
 
-pictures: .venv/dev ## take the pictures of the README again (needs Chromium)
+pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
+	$(BIN)/python -m docs.pictures.faces
 	$(BIN)/python -m docs.pictures
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --constraint constraints.txt \

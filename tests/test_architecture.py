@@ -208,6 +208,7 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
         "shown,",
         "replayed,",
         "explained,",
+        "pictured,",
         "counted,",
         "taught",
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.faces import playing_cards
 from bot.i18n import N_, Tr
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -13,9 +14,18 @@ def shown_card(card: str, tr: Tr) -> str:
 
     ``card`` may also be an action that plays a card, such as ``TS quack``.
     """
-    return (tr(LETTERS[card[0]]) if card[0] in LETTERS else rank(card)) + SUITS[card[1]]
+    return _printed(card, tr) + SUITS[card[1]]
+
+
+def face_of(card: str, tr: Tr) -> str:
+    """The name of a card's face, as it is printed on the reader's own cards: ``dame_of_hearts`` in French."""
+    return playing_cards.face_of(_printed(card, tr), card[1])
 
 
 def rank(card: str) -> str:
     """The rank of a card as it is printed: ``10`` for TS."""
     return card[0].replace("T", "10")
+
+
+def _printed(card: str, tr: Tr) -> str:
+    return tr(LETTERS[card[0]]) if card[0] in LETTERS else rank(card)

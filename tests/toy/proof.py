@@ -4,6 +4,7 @@ import asyncio
 
 from bot.app import Kuckuck
 from bot.exports import FORMATS, export
+from bot.faces import all_faces, png
 from bot.games.coach import lessons
 from bot.games.statistics import statistics
 from bot.i18n import Tr
@@ -68,6 +69,7 @@ read = replay(TableId(1), [(entry, None) for entry in logged])
 assert "Ann" in text(replay_page(read, 1, Tr("fr")))
 assert {export(read, form, 0, Tr("en")).name for form in FORMATS} == {"toy-1.txt", "toy-1.html", "toy-1.json"}
 assert "in secret" in text(rules_page("toy", 0, Tr("de")))
+assert png(all_faces()["number_1"]) != png(all_faces()["number_3"])
 
 
 async def record() -> Record:
@@ -103,4 +105,4 @@ assert "nothing is higher" in text(hand)
 assert table.closed == "learned"
 assert "All have named a number." in text(panel(table, 0, None, Tr("en")))
 
-print("toy: registered, commanded, played, shown, replayed, explained, counted, taught")
+print("toy: registered, commanded, played, shown, replayed, explained, pictured, counted, taught")

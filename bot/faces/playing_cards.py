@@ -1,0 +1,73 @@
+"""The 52 cards of an ordinary pack, and court cards with the letters of French and German packs.
+
+Each suit has its own colour as well as its shape: at 20 pixels a black club looks too much like a spade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.faces.canvas import Box, Draw
+from bot.faces.card import UPPER, card
+from bot.faces.paths import circle
+
+LOWER = Box(37, 69, 54, 50)
+HEART = (
+    "M 50 98 C 40 86 2 58 2 30 C 2 14 14 3 28 3 C 38 3 46 9 50 18"
+    " C 54 9 62 3 72 3 C 86 3 98 14 98 30 C 98 58 60 86 50 98"
+)
+DIAMOND = "M 50 0 C 61 18 76 36 95 50 C 76 64 61 82 50 100 C 39 82 24 64 5 50 C 24 36 39 18 50 0"
+SPADE = (
+    "M 50 0 C 58 16 96 40 96 62 C 96 76 86 84 75 84 C 65 84 57 78 53 70"
+    " L 47 70 C 43 78 35 84 25 84 C 14 84 4 76 4 62 C 4 40 42 16 50 0"
+)
+STEM = "M 46 55 L 54 55 C 55 78 62 92 74 100 L 26 100 C 38 92 45 78 46 55"
+
+
+class Suit(NamedTuple):
+    """What one tells a suit by."""
+
+    name: str
+    colour: str
+    shapes: tuple[str, ...]
+
+
+SUITS = {
+    "C": Suit(
+        "clubs",
+        "#0B7A3E",
+        (circle(50, 24, 24), circle(25, 62, 24), circle(75, 62, 24), circle(50, 50, 16), STEM),
+    ),
+    "D": Suit("diamonds", "#1A5FD0", (DIAMOND,)),
+    "H": Suit("hearts", "#CE1130", (HEART,)),
+    "S": Suit("spades", "#14161A", (SPADE, STEM)),
+}
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COURTS = {"J": "jack", "Q": "queen", "K": "king", "V": "valet", "D": "dame", "R": "roi", "B": "bube"}
+RANKS = {"A": "ace", **{f"{number}": name for number, name in enumerate(NUMBERS, 2)}, **COURTS}
+"""The names of the ranks by what is printed on a card: ``10`` for a ten, ``R`` for a French king."""
+
+
+def face_of(rank: str, suit: str) -> str:
+    """The name of a card's face. ``rank`` is what is printed on it, ``suit`` one of CDHS."""
+    return f"{RANKS[rank]}_of_{SUITS[suit].name}"
+
+
+def playing_card(rank: str, suit: Suit) -> Image.Image:
+    """A card with its rank over its suit."""
+    canvas = card()
+    canvas.write(rank, UPPER, suit.colour)
+    for shape in suit.shapes:
+        canvas.shape(shape, LOWER, suit.colour)
+    return canvas.face()
+
+
+FACES: Mapping[str, Draw] = {
+    face_of(rank, letter): partial(playing_card, rank, suit)
+    for letter, suit in SUITS.items()
+    for rank in RANKS
+}

@@ -1,0 +1,143 @@
+"""The faces: each thing of each game has one, and one can tell them apart, small and without colours."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageColor, ImageStat
+
+from bot.faces import all_faces, png
+from bot.faces.canvas import FONT, SIZE
+from bot.games.cards import face_of
+from bot.games.cucco import faces as cucco
+from bot.games.kuckuck import faces as kuckuck
+from bot.i18n import Tr
+from engine.games.coucou.nouns import PACK as COUCOU
+from engine.games.cucco.nouns import HIGH_CLOWN
+from engine.games.cucco.nouns import PACK as CUCCO
+from engine.games.ducksoup.nouns import CARDS as DUCK_SOUP
+from engine.games.kuckuck.nouns import NUMBERS
+from engine.games.kuckuck.rounds import NESTS, worth
+
+LIGHT, DARK = "#FFFFFF", "#313338"
+LEAST_APART = 4.0
+"""How much two faces must differ in shades of grey at 20 pixels: the mean of all pixels, of 255."""
+MOST_BYTES = 8 * 1024
+"""Discord takes 256 KiB."""
+
+
+@pytest.fixture(scope="session")
+def files() -> Mapping[str, bytes]:
+    """Each face as a file, by its name."""
+    return {name: png(draw) for name, draw in all_faces().items()}
+
+
+@pytest.fixture(scope="session")
+def drawn(files: Mapping[str, bytes]) -> Mapping[str, Image.Image]:
+    """Each face as a picture, by its name."""
+    return {name: Image.open(io.BytesIO(content)) for name, content in files.items()}
+
+
+def shown(face: Image.Image, page: str) -> Image.Image:
+    """A face at 20 pixels on a page of this colour, in shades of grey."""
+    small = face.resize((20, 20), Image.Resampling.BICUBIC)
+    screen = Image.new("RGB", small.size, page)
+    screen.paste(small, mask=small)
+    return screen.convert("L")
+
+
+@pytest.mark.parametrize(
+    ("cards", "names"),
+    [
+        (NUMBERS, [kuckuck.face_of(card) for card in NUMBERS]),
+        (set(NESTS), [kuckuck.nest_of(nest) for nest in set(NESTS)]),
+        ({*CUCCO, HIGH_CLOWN}, [cucco.face_of(card) for card in {*CUCCO, HIGH_CLOWN}]),
+        *(
+            (pack, [face_of(card, Tr(language)) for card in pack])
+            for pack in (COUCOU, DUCK_SOUP)
+            for language in ("en", "fr", "de")
+        ),
+    ],
+)
+def test_each_card_has_a_face_of_its_own(cards: Iterable[object], names: list[str]) -> None:
+    assert set(names) <= all_faces().keys()
+    assert len(set(names)) == len(list(cards))
+
+
+def test_other_things_have_faces_too() -> None:
+    others = {"cockatoo", "cockatoo_turned", "card_back", "chip", "chip_lost", "duck", "soup"}
+    assert others <= all_faces().keys()
+
+
+@pytest.mark.parametrize(
+    ("card", "language", "name"),
+    [
+        ("AS", "en", "ace_of_spades"),
+        ("TH", "fr", "ten_of_hearts"),
+        ("QH", "en", "queen_of_hearts"),
+        ("QH", "fr", "dame_of_hearts"),
+        ("JC", "fr", "valet_of_clubs"),
+        ("JC", "de", "bube_of_clubs"),
+        ("KD", "fr", "roi_of_diamonds"),
+        ("KD", "de", "king_of_diamonds"),
+    ],
+)
+def test_a_playing_card_has_the_letter_of_the_readers_own_pack(card: str, language: str, name: str) -> None:
+    assert face_of(card, Tr(language)) == name
+
+
+def test_a_number_card_shows_its_cockatoos(drawn: Mapping[str, Image.Image]) -> None:
+    """Each half of the panel stands for half a cockatoo."""
+    for card in NUMBERS:
+        face = drawn[kuckuck.face_of(card)]
+        panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(kuckuck.POND), 255) for x in (24, 104)]
+        assert sum(panels) == worth((card, card)), card
+
+
+def test_names_are_such_as_discord_takes() -> None:
+    assert [name for name in all_faces() if not re.fullmatch("[a-z0-9_]{2,32}", name)] == []
+
+
+def test_all_are_small_square_and_free_round_the_edge(
+    files: Mapping[str, bytes], drawn: Mapping[str, Image.Image]
+) -> None:
+    assert {name: len(content) for name, content in files.items() if len(content) > MOST_BYTES} == {}
+    for name, face in drawn.items():
+        assert (face.format, face.size, face.mode) == ("PNG", (SIZE, SIZE), "RGBA"), name
+        clear = face.getchannel("A")
+        assert [clear.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))] == [0] * 4, (
+            name
+        )
+
+
+@pytest.mark.parametrize("name", ["card_36", "nest_7", "queen_of_hearts", "cucco_owl", "chip", "duck"])
+def test_the_same_face_has_the_same_bytes(name: str, files: Mapping[str, bytes]) -> None:
+    assert png(all_faces()[name]) == files[name]
+
+
+@pytest.mark.parametrize("page", [LIGHT, DARK])
+def test_no_two_faces_look_alike_without_colours(page: str, drawn: Mapping[str, Image.Image]) -> None:
+    greys = {name: shown(face, page) for name, face in drawn.items()}
+    alike = {
+        pair: difference
+        for pair in combinations(greys, 2)
+        if (difference := ImageStat.Stat(ImageChops.difference(*map(greys.__getitem__, pair))).mean[0])
+        < LEAST_APART
+    }
+    assert alike == {}
+
+
+@pytest.mark.parametrize("page", [LIGHT, DARK])
+def test_each_stands_out_from_the_page(page: str, drawn: Mapping[str, Image.Image]) -> None:
+    """Something of each is clearly lighter or darker than the page."""
+    for name, face in drawn.items():
+        ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
+        assert high - low > 90, name
+
+
+def test_the_font_may_be_given_on() -> None:
+    assert "Permission is hereby granted, free of charge" in FONT.with_name("LICENSE.txt").read_text()
