@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from types import SimpleNamespace
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
+from bot.faces import all_faces, png
 from bot.host import logs, metrics
 from bot.ids import EmojiId
 from bot.storage.faces import Uploaded, UploadedFaces
@@ -23,7 +25,7 @@ from bot.storage.faces import Uploaded, UploadedFaces
 logger = logs.logger(__name__)
 
 Pictures: TypeAlias = Mapping[str, Callable[[], bytes]]
-"""What draws each picture, by the name of its emoji: 2 to 32 letters, digits and underscores."""
+"""What makes the PNG of each face, by the face's name, which its emoji has too."""
 
 LOOK = 600.0
 """Seconds between two looks whether all pictures are still there."""
@@ -31,6 +33,11 @@ LOOK_FOR_OTHERS = 30.0
 """Seconds between two looks while another process uploads them."""
 REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 """The status and the code of a message that Discord refuses because of a picture on a button."""
+
+
+def all_pictures() -> Pictures:
+    """Those of all games. Each takes some hundredths of a second to draw."""
+    return {name: partial(png, draw) for name, draw in all_faces().items()}
 
 
 class Uploads:

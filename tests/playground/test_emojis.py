@@ -72,7 +72,7 @@ async def test_a_message_with_an_unknown_emoji_on_a_button_or_in_a_menu_is_refus
     owl = await bot.create_application_emoji(name="owl", image=square("red"))
     message = await channel.send(view=owned(owl))
     await owl.delete()
-    with pytest.raises(discord.HTTPException, match="INVALID_EMOJI"):
+    with pytest.raises(discord.HTTPException, match="Invalid emoji"):
         await message.edit(view=owned(owl))
     await channel.send(f"In a text it is only a name: {owl}")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from bot.games.kuckuck.faces import face_of
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places, score_sheet
 from bot.i18n import N_, Tr
@@ -162,7 +163,7 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
                 at.press(action),
                 style="success" if chosen else "primary" if action in at.legal else "secondary",
                 disabled=action not in at.legal,
-                emoji=tr.face(f"card_{card}"),
+                emoji=tr.face(face_of(card)),
             )
         )
     return grid(buttons, CARDS_A_ROW)

@@ -41,7 +41,7 @@ def check(world: World, method: str, path: str, body: Any) -> None:
                 # discord.py sends a number, which the page could not read exactly. Discord answers a text.
                 emoji["id"] = str(emoji["id"])
                 if emoji["id"] not in ids:
-                    raise _invalid("components", "COMPONENT_INVALID_EMOJI")
+                    raise _invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def keep(world: World, method: str, path: str, body: Any, reply: Any) -> None:
@@ -65,8 +65,8 @@ def _check_name(world: World, name: str, but: int = 0) -> None:
         raise _invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
 
 
-def _invalid(field: str, code: str) -> BackendError:
-    wrong = {field: {"_errors": [{"code": code, "message": code}]}}
+def _invalid(field: str, code: str, message: str = "") -> BackendError:
+    wrong = {field: {"_errors": [{"code": code, "message": message or code}]}}
     return BackendError(400, _INVALID, "Invalid Form Body", errors=wrong)
 
 
