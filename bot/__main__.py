@@ -19,6 +19,7 @@ import discord
 from pydantic import ValidationError
 
 from bot.app import Kuckuck, freeze_garbage
+from bot.discord_ui.uploads import all_pictures
 from bot.host import logs, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
@@ -54,6 +55,7 @@ async def run(config: Config) -> None:
                 shards=config.shards,
                 host=config.host,
                 keep_games_days=config.keep_games_days,
+                pictures=all_pictures(),
             ) as bot:
                 with at_discord(), undamaged(config.database_url):
                     await bot.login(secret)
@@ -108,7 +110,13 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         store = await open_store(PLAYGROUND_DATABASE)
         try:
             async with Playground(port=port, members=members) as playground:
-                bot = Kuckuck(store, house_pause=config.house_pause, beats=config.beats, limits=config.limits)
+                bot = Kuckuck(
+                    store,
+                    house_pause=config.house_pause,
+                    beats=config.beats,
+                    limits=config.limits,
+                    pictures=all_pictures(),
+                )
                 await playground.connect(bot)
                 print("Kuckuck plays at an embedded Discord on this computer. Open it as")
                 for name in members:

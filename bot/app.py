@@ -8,6 +8,7 @@ import pkgutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from types import MappingProxyType
 
 import discord
 from discord import app_commands
@@ -41,6 +42,7 @@ from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.threads import Threads
+from bot.discord_ui.uploads import Pictures, Uploads
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
 from bot.i18n import COMMON, Tr, language_of
@@ -117,6 +119,7 @@ class Kuckuck(commands.AutoShardedBot):
     player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     ``keep_games_days`` after their end, games lose their logs (None: never).
+    ``pictures`` are shown as emojis.
     """
 
     def __init__(
@@ -131,6 +134,7 @@ class Kuckuck(commands.AutoShardedBot):
         shards: Shards = ALL,
         host: Host = UNNAMED,
         keep_games_days: int | None = None,
+        pictures: Pictures = MappingProxyType({}),
     ) -> None:
         self.hours = Hours(now)
         super().__init__(
@@ -152,7 +156,11 @@ class Kuckuck(commands.AutoShardedBot):
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
         self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards)
-        self.chosen = ChosenSettings(self, store)
+        # One process is enough for work that belongs to no shard.
+        first = 0 in shards.ids
+        self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
+        self.hours.trace.on_request_end.append(self.uploads.hear)
+        self.chosen = ChosenSettings(self, store, self.uploads.faces)
         core = Core(store, self.tables, self.chosen, now, self.hours, shards)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels)
@@ -194,11 +202,11 @@ class Kuckuck(commands.AutoShardedBot):
             here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
-        # One process is enough for work that belongs to no shard.
-        self.retention = Retention(store, now, keep_games_days if 0 in shards.ids else None)
+        self.retention = Retention(store, now, keep_games_days if first else None)
 
     async def setup_hook(self) -> None:
         await self.chosen.load()
+        self.uploads.start()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
         if 0 in self.ours.ids:  # one process is enough
@@ -247,6 +255,7 @@ class Kuckuck(commands.AutoShardedBot):
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
+        await self.uploads.close()
         await self.departures.close()
         await self.retention.close()
         await self.tables.close()
@@ -257,9 +266,9 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await super().close()
 
-    def language_chosen_by(self, user_id: UserId) -> Tr | None:
-        """The language that this person has chosen, for `bot.discord_ui.interactions.tr_of`."""
-        return self.chosen.person_language(user_id)
+    def tr_for(self, user_id: UserId, language: str) -> Tr:
+        """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
+        return self.chosen.for_person(user_id, language)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """Takes all presses and forms. Each means what its address says, in any process, on any day.

@@ -5,10 +5,13 @@ A domain is a game's key, or `COMMON`. The English text in the sources is both k
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -16,6 +19,10 @@ from babel.messages.pofile import read_po
 LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 COMMON = "bot"
+
+FaceMarkup: TypeAlias = Mapping[str, str]
+"""The pictures that a text can show, each as Discord's markup for it, by name: ``<:card_42:123>``."""
+NO_FACES: FaceMarkup = MappingProxyType({})
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
@@ -30,10 +37,14 @@ def language_of(locale: object, default: str = "en") -> str:
 
 
 class Tr:
-    """Translates into one language, from a game's own catalogue first, then from the common one."""
+    """Translates into one language, from a game's own catalogue first, then from the common one.
 
-    def __init__(self, language: str, domain: str = COMMON) -> None:
+    ``faces`` are the pictures that its reader sees. A file has none, nor has a person who wants words alone.
+    """
+
+    def __init__(self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES) -> None:
         self.language = language
+        self.faces = faces
         self._catalogue = _catalogue(language, domain)
 
     def __call__(self, text: str, **details: object) -> str:
@@ -44,9 +55,17 @@ class Tr:
         """The text for the number ``n``, which also fills ``{n}``, with a true minus sign below zero."""
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
+    def face(self, name: str) -> str:
+        """The markup of a picture such as ``card_42``, or "" where its reader sees none: say it in words."""
+        return self.faces.get(name, "")
+
     def of(self, domain: str) -> Tr:
-        """The same language, with a game's own catalogue first."""
-        return Tr(self.language, domain)
+        """The same language and pictures, with a game's own catalogue first."""
+        return Tr(self.language, domain, self.faces)
+
+    def in_words(self) -> Tr:
+        """The same language with the common catalogue, and no pictures: for what is read outside Discord."""
+        return Tr(self.language)
 
 
 @cache

@@ -27,12 +27,17 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Button(msgspec.Struct, frozen=True, gc=False):
-    """A button. ``press`` is its address, made by `address`."""
+    """A button. ``press`` is its address, made by `address`.
+
+    The label says in words what a picture beside it shows: not everybody sees that.
+    """
 
     label: str
     press: str
     style: Style = "secondary"
     disabled: bool = False
+    emoji: str = ""
+    """The markup of a picture before the label, from `bot.i18n.Tr.face`. Empty: none."""
 
 
 class Curve(msgspec.Struct, frozen=True, gc=False):
@@ -65,6 +70,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     label: str
     value: str
     description: str = ""
+    emoji: str = ""
+    """The markup of a picture before the label. Empty: none."""
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):

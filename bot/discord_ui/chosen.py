@@ -7,7 +7,7 @@ from typing import Unpack
 import discord
 import msgspec
 
-from bot.i18n import LANGUAGES, Tr, language_of
+from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr, language_of
 from bot.ids import GuildId, UserId
 from bot.settings import ServerSettings
 from bot.storage.guilds import Chosen
@@ -19,12 +19,14 @@ DEFAULT = ServerSettings()
 class ChosenSettings:
     """The settings of all servers as they were at the start, and the languages of everybody.
 
-    For the servers of this process they are always the latest: no other process changes those.
+    For the servers of this process they are always the latest: no other process changes those. ``faces`` are
+    the pictures that everybody sees but those who want words alone.
     """
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
         self._client = client
         self._store = store
+        self._faces = faces
         self.servers: dict[GuildId, ServerSettings] = {}
         """By server; those with the default settings are left out."""
 
@@ -48,18 +50,20 @@ class ChosenSettings:
         else:
             self.servers[guild_id] = settings
 
-    def server_language(self, guild_id: GuildId) -> Tr:
-        """The language of what all members of a server see."""
-        chosen = self.of_server(guild_id).language
-        if chosen in LANGUAGES:
-            return Tr(chosen)
-        guild = self._client.get_guild(guild_id)
-        return Tr(language_of(guild.preferred_locale) if guild else "en")
+    def for_server(self, guild_id: GuildId) -> Tr:
+        """For what all members of a server see: the language that it chose, or has at Discord."""
+        language = self.of_server(guild_id).language
+        if language not in LANGUAGES:
+            guild = self._client.get_guild(guild_id)
+            language = language_of(guild.preferred_locale) if guild else "en"
+        return Tr(language, faces=self._faces)
 
-    def person_language(self, user_id: UserId) -> Tr | None:
-        """The language that this person has chosen, or None where they read that of their Discord."""
+    def for_person(self, user_id: UserId, language: str) -> Tr:
+        """For what this person alone sees: in the language that they chose, or else in this one."""
         known = self._store.people.known.get(user_id)
-        return Tr(known.language) if known and known.language in LANGUAGES else None
+        if known and known.language in LANGUAGES:
+            language = known.language
+        return Tr(language, faces=NO_FACES if self.text_only(user_id) else self._faces)
 
     def text_only(self, user_id: UserId) -> bool:
         """Whether this person wants words in the place of pictures."""

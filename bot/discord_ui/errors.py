@@ -19,6 +19,8 @@ OPENED_TOO_FAST = 40003
 """Direct messages were opened to too many people at once."""
 ANSWERED = 40060
 """The interaction has an answer: one of ours, of which we have not heard."""
+INVALID_FORM = 50035
+"""Something in the message is not as it should be; the error's text says what."""
 ARCHIVED = 50083
 """The thread is archived."""
 
@@ -40,9 +42,13 @@ def loggable(error: Exception) -> object:
 
 
 def will_pass(error: Exception) -> bool:
-    """Whether Discord is not well just now, and the message may still be there."""
+    """Whether a later try may succeed, and the message may still be there.
+
+    Discord is not well just now, or a picture is gone: then the next try has words in its place.
+    """
     if isinstance(error, discord.HTTPException):
-        return error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
+        passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
+        return passes or (error.code == INVALID_FORM and "Invalid emoji" in error.text)
     return True
 
 

@@ -12,16 +12,16 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.table.commands import Refused
 
 
-class KnowsLanguages(Protocol):
-    """A client that knows which languages people have chosen."""
+class KnowsReaders(Protocol):
+    """A client that knows what people have chosen to read."""
 
-    def language_chosen_by(self, user_id: UserId) -> Tr | None: ...
+    def tr_for(self, user_id: UserId, language: str) -> Tr: ...
 
 
 def tr_of(interaction: discord.Interaction[Any]) -> Tr:
-    """Translates for the person who acts: into the language they chose, else that of their Discord."""
-    client: KnowsLanguages = interaction.client
-    return client.language_chosen_by(user_of(interaction)) or Tr(language_of(interaction.locale))
+    """For what the person who acts reads: in the language that they chose, else in that of their Discord."""
+    client: KnowsReaders = interaction.client
+    return client.tr_for(user_of(interaction), language_of(interaction.locale))
 
 
 def user_of(interaction: discord.Interaction[Any]) -> UserId:

@@ -35,10 +35,11 @@ def layout(screen: Screen) -> ui.LayoutView:
                     ui.ActionRow(
                         *(
                             ui.Button(
-                                label=button.label,
+                                label=button.label or None,
                                 custom_id=button.press,
                                 style=discord.ButtonStyle[button.style],
                                 disabled=button.disabled,
+                                emoji=_emoji(button.emoji),
                             )
                             for button in buttons
                         )
@@ -69,24 +70,30 @@ def menu(shown: Menu) -> ui.Select[Any]:
                 value=option.value,
                 description=option.description or None,
                 default=option.value == shown.chosen,
+                emoji=_emoji(option.emoji),
             )
             for option in shown.options
         ],
     )
 
 
+def _emoji(markup: str) -> discord.PartialEmoji | None:
+    return discord.PartialEmoji.from_str(markup) if markup else None
+
+
 def shows(message: discord.Message, view: ui.LayoutView) -> bool:
     """Whether the message says what this view does, as far as a reader can tell."""
     drawn: Any = view  # discord.py leaves its components without a type
-    return _faces(part.to_dict() for part in message.components) == _faces(drawn.to_components())
+    return _seen(part.to_dict() for part in message.components) == _seen(drawn.to_components())
 
 
-def _faces(parts: Iterable[Any]) -> list[tuple[object, ...]]:
+def _seen(parts: Iterable[Any]) -> list[tuple[object, ...]]:
     found: list[tuple[object, ...]] = []
     for part in parts:
         said = (part.get("content") or part.get("label") or "").strip()
-        found += [(part["type"], said, part.get("custom_id"), bool(part.get("disabled")))]
-        found += _faces(part.get("components") or ())
+        emoji = (part.get("emoji") or {}).get("id")
+        found += [(part["type"], said, emoji, part.get("custom_id"), bool(part.get("disabled")))]
+        found += _seen(part.get("components") or ())
     return found
 
 

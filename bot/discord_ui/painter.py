@@ -36,7 +36,7 @@ logger = logs.logger(__name__)
 PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
 RESUMED_A_SECOND = 20.0
-"""Tables that are painted after a start, beside those that change."""
+"""Tables that are painted after a start, or when the pictures have come, beside those that change."""
 OLDEST = 50 * 60.0
 """Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
@@ -65,9 +65,7 @@ class Painter:
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
             painting.message_id = painting.noted = message_id
-        task = asyncio.create_task(self._resume(messages), name="painter")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._touch_slowly([*messages])
 
     @property
     def behind(self) -> int:
@@ -85,6 +83,10 @@ class Painter:
         for table in self._tables:
             if table.guild == guild_id and channel_id in (None, table.channel):
                 self.touch(table.id)
+
+    def touch_all(self) -> None:
+        """All tables may look other than they should. They are painted little by little."""
+        self._touch_slowly([table.id for table in self._tables])
 
     async def answer_quietly(self, interaction: discord.Interaction, before: Table) -> None:
         """Answers an accepted press on the shared message, made at this table, which may be a secret.
@@ -162,10 +164,15 @@ class Painter:
         """Stops painting; what is not on the screen yet comes there after the next start."""
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
 
-    async def _resume(self, table_ids: Iterable[TableId]) -> None:
-        for table_id in table_ids:
-            self.touch(table_id)
-            await asyncio.sleep(1 / RESUMED_A_SECOND)
+    def _touch_slowly(self, table_ids: Iterable[TableId]) -> None:
+        async def touch() -> None:
+            for table_id in table_ids:
+                self.touch(table_id)
+                await asyncio.sleep(1 / RESUMED_A_SECOND)
+
+        task = asyncio.create_task(touch(), name="painter")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _open_and_refresh(self, table_id: TableId) -> bool:
         table = await self._tables.get(table_id)

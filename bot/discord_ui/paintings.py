@@ -68,7 +68,7 @@ class Paintings:
 
     def screen(self, table: Table) -> Screen:
         """What the table's message is to show."""
-        moment, tr = self._core.tables.moment(table.id), self._core.chosen.server_language(table.guild)
+        moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
         return table_message(
             table,
             moment.deadline,

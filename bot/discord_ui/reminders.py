@@ -121,7 +121,7 @@ class Reminders:
                 raise Refused(N_("They have been reminded of this move already. Give them a moment."))
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
-            screen = reminder(table, users, mentioned, self._chosen.server_language(table.guild))
+            screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
             message_id = await post(interaction, screen, _mentioning(mentioned))
             await self._replace(table, calls, former, message_id, uncalled)
 
@@ -201,7 +201,7 @@ class Reminders:
     ) -> MessageId:
         """Calls these users in the table's channel, and tells those who are mentioned; gives the message."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        screen = call(table, users, mentioned, self._chosen.server_language(table.guild))
+        screen = call(table, users, mentioned, self._chosen.for_server(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):
             sent = await channel.send(view=layout(screen), allowed_mentions=_mentioning(mentioned))
         return MessageId(sent.id)

@@ -120,7 +120,7 @@ class Settings:
         if "hand" in changes:
             async with DeferIfSlow(interaction):
                 news["hand"] = await self._bring(user_id, changes["hand"], tr)
-        if "language" in changes:
+        if {"language", "pictures"} & {*changes}:
             for table in self._playing(user_id):
                 self._painter.touch(table.id)
         return my_page(mine, tr, [*news.values()], saved=_by_form(interaction, changes))

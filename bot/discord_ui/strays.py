@@ -61,7 +61,7 @@ class Strays:
                 try:
                     await pressed.delete()
                 except discord.Forbidden:
-                    tr = self._core.chosen.server_language(table.guild)
+                    tr = self._core.chosen.for_server(table.guild)
                     pointer = layout(elsewhere(table, shown, tr))
                     await pressed.edit(view=pointer, allowed_mentions=NO_MENTIONS)
         except (*LOST, SQLAlchemyError) as error:

@@ -23,6 +23,8 @@ class File(NamedTuple):
 
 def export(replay: Replay, file_format: str, at: float, tr: Tr) -> File:
     """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`."""
+    # Discord's markup for a picture says nothing to readers of a file.
+    tr = tr.in_words()
     match file_format:
         case "text":
             content = text(replay, at, tr)

@@ -46,6 +46,7 @@ LIVE_TABLES = Gauge("kuckuck_live_tables", "Tables where something can still hap
 UNPAINTED_TABLES = Gauge(
     "kuckuck_unpainted_tables", "Tables whose message is not up to date", registry=REGISTRY
 )
+FACES = Gauge("kuckuck_faces", "Pictures of cards that people can see", registry=REGISTRY)
 LOOP_LAG = Histogram(
     "kuckuck_loop_lag_seconds", "How late the event loop is", buckets=SWIFT, registry=REGISTRY
 )

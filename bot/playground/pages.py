@@ -54,7 +54,7 @@ class Pages:
         self._streams: set[Stream] = set()
         self._files = {file.name: file.read_bytes() for file in FILES.iterdir() if file.is_file()}
         gateway.watchers.append(self.server_changed)
-        discord.backend.thread_watchers.append(self.server_changed)
+        discord.backend.server_watchers.append(self.server_changed)
 
     async def file(self, request: web.Request) -> web.Response:
         """One of the page's own files, which hold nothing private."""

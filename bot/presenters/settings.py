@@ -66,7 +66,7 @@ MINE: Mapping[str, Setting] = {
     "pictures": Setting(
         N_("Pictures"),
         {
-            ON: Choice(N_("with pictures"), N_("Curves are drawn, each with its description.")),
+            ON: Choice(N_("with pictures"), N_("Cards and curves are drawn, with words beside them.")),
             OFF: Choice(N_("text only"), N_("Words say what a picture would show.")),
         },
     ),

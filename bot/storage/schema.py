@@ -237,3 +237,11 @@ applications = Table(
         "id", BigInteger, primary_key=True, autoincrement=False, comment="at Discord; the first one's alone"
     ),
 )
+
+faces = Table(
+    "faces",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("emoji", BigInteger, nullable=False, comment="its id at Discord"),
+    Column("digest", String(64), nullable=False, comment="SHA-256 of the picture, in hex"),
+)

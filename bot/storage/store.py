@@ -23,6 +23,7 @@ from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.entries import StoredTable, TableChanges, append_to, of_shards, set_row, stored_tables
 from bot.storage.erasure import erase
+from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
@@ -67,6 +68,7 @@ class Store:
         self.personal = Personal(engine.connect)
         self.departures = Departures(engine.connect, self._writer)
         self.housekeeping = Housekeeping(engine.connect, self._writer)
+        self.faces = UploadedFaces(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:

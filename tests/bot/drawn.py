@@ -170,7 +170,8 @@ def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     texts = [part["content"] for part in parts if part["type"] == TEXT]
     rows = [part["components"] for part in parts if part["type"] == ROW]
     buttons = [part for part in parts if part["type"] == BUTTON]
-    labels = [button["label"] for button in buttons]
+    labels = [button["label"] for button in buttons if "label" in button]
+    assert all("label" in button or "emoji" in button for button in buttons)
     addresses = [part["custom_id"] for part in parts if part["type"] in (BUTTON, MENU, USERS, ROLES)]
     assert len(parts) <= MOST_COMPONENTS
     assert characters("".join(texts)) <= MOST_CHARACTERS

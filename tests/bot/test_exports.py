@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import UserDict
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -95,6 +96,19 @@ def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
     assert not re.search(r"https?:|url\(|@import|<script", source)
     assert "prefers-color-scheme: dark" in source
     assert Tr(language)("Fair dealing") in shown.text
+
+
+class Unasked(UserDict[str, str]):
+    """Faces that nobody may ask for."""
+
+    def __getitem__(self, name: str) -> str:
+        pytest.fail(f"{name} has no place in a file")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_is_made_of_words(form: str) -> None:
+    read = replayed(SOME)
+    assert content(read, form, Tr("de", faces=Unasked())) == content(read, form, Tr("de"))
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -87,6 +87,12 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
     ]
 
 
+def emojis(message: ResponseMessage) -> dict[str, str]:
+    """The markup of the pictures on a message's buttons, by label."""
+    on = {part["label"]: part["emoji"] for part in _parts(message.components) if part.get("emoji")}
+    return {label: f"<:{emoji['name']}:{emoji['id']}>" for label, emoji in on.items()}
+
+
 def word_of(custom_id: str) -> str:
     """What a button does, by its address."""
     to = parse_address(custom_id)

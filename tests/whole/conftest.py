@@ -114,4 +114,5 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(command, "begin_logging", lambda *_, **__: None)
+    monkeypatch.setattr(command, "all_pictures", dict)
     monkeypatch.setattr(signal, "signal", lambda *_: None)

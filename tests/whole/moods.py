@@ -11,7 +11,7 @@ import pytest
 
 from bot import backoff
 from bot.app import Kuckuck
-from bot.discord_ui import painter, refresher, strays
+from bot.discord_ui import painter, refresher, strays, uploads
 from bot.discord_ui.panels import panel
 from bot.ids import TableId
 from bot.playground import Member
@@ -39,7 +39,8 @@ class Hurried:
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panel, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
+    for module in (panel, uploads):
+        monkeypatch.setattr(module, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
     for module in (discord.http, discord.webhook.async_, discord.client, painter, strays, refresher):
         monkeypatch.setattr(module, "asyncio", Hurried())
 

@@ -56,7 +56,8 @@ def _tells_of_an_error(line: str) -> bool:
 
 class Hurried(Kuckuck):
     def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options)
+        # To draw all pictures takes longer than most of what is tested.
+        super().__init__(*given, **options | {"pictures": {}})
         expect_one_server(self)
 
 

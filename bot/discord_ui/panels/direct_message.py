@@ -10,7 +10,7 @@ from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.host import logs, metrics
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.ids import ChannelId, MessageId, UserId
 from bot.screen import Screen
 from bot.storage.people import Posted
@@ -38,11 +38,14 @@ class DirectMessage:
     def __init__(self, client: discord.Client, posted: Posted) -> None:
         self._message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         self.posted = posted
-        self.tr = Tr(posted.language)
 
     @property
     def message_id(self) -> MessageId:
         return self.posted.message
+
+    @property
+    def language(self) -> str:
+        return self.posted.language
 
     @property
     def link(self) -> str:
@@ -68,7 +71,7 @@ class DirectMessage:
 
 
 async def send(
-    client: discord.Client, user_id: UserId, screen: Screen, tr: Tr, *, silent: bool = False
+    client: discord.Client, user_id: UserId, screen: Screen, language: str, *, silent: bool = False
 ) -> DirectMessage:
     """Writes to somebody, once; ``silent`` lets no device ring. Raises Undelivered."""
     try:
@@ -80,4 +83,4 @@ async def send(
         logger.info("a hand could not be sent as a direct message", error=loggable(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
-    return DirectMessage(client, Posted(ChannelId(channel.id), MessageId(sent.id), tr.language))
+    return DirectMessage(client, Posted(ChannelId(channel.id), MessageId(sent.id), language))

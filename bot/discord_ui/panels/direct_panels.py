@@ -32,6 +32,7 @@ class DirectPanels:
     ) -> None:
         self._client = client
         self._tables = core.tables
+        self._chosen = core.chosen
         self._people = core.store.people
         self._kept = kept
         self._ephemeral = ephemeral
@@ -81,7 +82,7 @@ class DirectPanels:
                     self.touch(panel)
             if isinstance(panel.shown, DirectMessage):
                 return panel.shown
-            return await self._send(panel, table, tr)
+            return await self._send(panel, table, tr.language)
 
     async def take_back(self, panel: Panel) -> None:
         """Ends the panel where it is; from now on it is opened at the table."""
@@ -95,9 +96,10 @@ class DirectPanels:
                 return
             await self._people.set_hand(panel.table_id, panel.user_id, None)
             message, table = DirectMessage(self._client, posted), await self._tables.get(panel.table_id)
+            tr = self._chosen.for_person(panel.user_id, posted.language)
             try:
                 with metrics.edit("panel"):
-                    await message.show(taken_back(table, message.tr))
+                    await message.show(taken_back(table, tr))
             except LOST as error:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
@@ -123,24 +125,26 @@ class DirectPanels:
                 if isinstance(panel.shown, DirectMessage):
                     await self._redraw(panel, table)
                 elif table.phase is Phase.PLAYING:
-                    await self._send(panel, table, self._kept.language(panel, table))
+                    await self._send(panel, table, self._kept.tr(panel, table).language)
             except Undelivered:
                 return await self._ephemeral.stay(panel, table)
             return True
 
-    async def _send(self, panel: Panel, table: Table, tr: Tr, *, silent: bool = False) -> DirectMessage:
+    async def _send(
+        self, panel: Panel, table: Table, language: str, *, silent: bool = False
+    ) -> DirectMessage:
         """Sends it in place of the message that shows it now. Raises Undelivered."""
-        screen = self._kept.direct_screen(panel, table, tr)
+        screen = self._kept.direct_screen(panel, table, language)
         former = panel.shown
         try:
-            sent = await send(self._client, panel.user_id, screen, tr, silent=silent)
+            sent = await send(self._client, panel.user_id, screen, language, silent=silent)
         except Undelivered as undelivered:
             panel.direct, panel.undelivered = False, undelivered
             await self.settle(panel, None)
             raise
         panel.screen, panel.direct, panel.undelivered = screen, True, None
         await self.settle(panel, sent)
-        self._seals.tell(panel, table, tr)
+        self._seals.tell(panel, table, self._chosen.for_person(panel.user_id, language))
         if former:
             await remove(former)
         return sent
@@ -152,7 +156,7 @@ class DirectPanels:
         """
         shown = panel.shown
         assert isinstance(shown, DirectMessage)  # noqa: S101 - the callers have looked
-        screen = self._kept.direct_screen(panel, table, shown.tr)
+        screen = self._kept.direct_screen(panel, table, shown.language)
         if screen != panel.screen:
             # Until Discord has said yes, nobody knows what it shows.
             panel.screen = None
@@ -161,7 +165,7 @@ class DirectPanels:
                     await shown.show(screen)
             except discord.HTTPException as error:
                 if error.code == TOO_OLD:
-                    await self._send(panel, table, shown.tr, silent=True)
+                    await self._send(panel, table, shown.language, silent=True)
                 elif will_pass(error):
                     raise
                 else:

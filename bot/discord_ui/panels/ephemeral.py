@@ -7,9 +7,8 @@ import asyncio
 import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS
-from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.i18n import Tr
+from bot.i18n import language_of
 from bot.ids import MessageId
 from bot.screen import Screen
 
@@ -28,9 +27,9 @@ class EphemeralMessage:
         self.followup = followup
 
     @property
-    def tr(self) -> Tr:
-        """The language that its person reads now."""
-        return tr_of(self.interaction)
+    def language(self) -> str:
+        """That of its person's Discord."""
+        return language_of(self.interaction.locale)
 
     def lives(self, now: float) -> bool:
         return now < self.expires

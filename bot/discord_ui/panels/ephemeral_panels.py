@@ -72,7 +72,7 @@ class EphemeralPanels:
             self._seals.tell(panel, table, tr_of(interaction))
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
-        screen = self._kept.screen(panel, table, shown.tr)
+        screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))
         if screen == panel.screen:
             return True
         if panel.not_before > self._core.now():

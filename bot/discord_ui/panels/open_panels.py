@@ -67,18 +67,16 @@ class OpenPanels:
         """The token that the panel's person has left us; it is used up."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
 
-    def language(self, panel: Panel, table: Table) -> Tr:
-        """The language that its person chose or used last, else that of their server."""
-        if chosen := self._core.chosen.person_language(panel.user_id):
-            return chosen
+    def tr(self, panel: Panel, table: Table) -> Tr:
+        """For its person: in the language that they chose or used last, else in that of their server."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
             return tr_of(token[0])
-        return panel.shown.tr if panel.shown else self._core.chosen.server_language(table.guild)
+        last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
+        return self._core.chosen.for_person(panel.user_id, last)
 
-    def direct_screen(self, panel: Panel, table: Table, tr: Tr) -> Screen:
+    def direct_screen(self, panel: Panel, table: Table, language: str) -> Screen:
         """What it is to show in direct messages, in this language unless its person has chosen one."""
-        chosen = self._core.chosen.person_language(panel.user_id)
-        return self.screen(panel, table, chosen or tr, direct=True)
+        return self.screen(panel, table, self._core.chosen.for_person(panel.user_id, language), direct=True)
 
     def screen(
         self, panel: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False

@@ -10,7 +10,6 @@ from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.refresher import Refresher
 from bot.host import logs
-from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.presenters.common import Asked
 from bot.screen import Screen
@@ -25,8 +24,8 @@ class Surface(Protocol):
     def message_id(self) -> MessageId: ...
 
     @property
-    def tr(self) -> Tr:
-        """The language of its person."""
+    def language(self) -> str:
+        """What its person reads, unless they have chosen something else."""
 
     def lives(self, now: float) -> bool:
         """Whether it can still be edited at this Unix time."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from bot.games.kuckuck.faces import face_of
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places, score_sheet
 from bot.i18n import N_, Tr
@@ -56,7 +57,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     )
     blocks.append(Text(_what_to_do(view, at, tr)))
     if not view.players[at.seat].out:
-        blocks += _hand(view, at)
+        blocks += _hand(view, at, tr)
     return blocks
 
 
@@ -150,7 +151,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
     return tr("Waiting for {names}.", names=waiting) + until(at)
 
 
-def _hand(view: View, at: Sitting) -> Iterable[Block]:
+def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
     """A button for each of the twelve cards, always in the same place. Unplayable ones are disabled."""
     buttons = []
     for card in view.hand:
@@ -162,6 +163,7 @@ def _hand(view: View, at: Sitting) -> Iterable[Block]:
                 at.press(action),
                 style="success" if chosen else "primary" if action in at.legal else "secondary",
                 disabled=action not in at.legal,
+                emoji=tr.face(face_of(card)),
             )
         )
     return grid(buttons, CARDS_A_ROW)

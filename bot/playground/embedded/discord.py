@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -31,6 +30,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
+from bot.playground.embedded import emojis
 from bot.playground.embedded.feed import Feed, Send, Shard, serves
 from bot.playground.embedded.world import Wire, World
 
@@ -111,6 +111,7 @@ class EmbeddedDiscord(Env):
 
     def rest(self, method: str, path: str, **request: Any) -> Any:
         """Carries out one REST call of a bot. Raises BackendError with Discord's own codes."""
+        emojis.check(self.backend, method, path, request.get("json"))
         try:
             reply = self._posted_before(method, path, request) or dispatch(
                 self.backend, method, path, **request
@@ -122,11 +123,9 @@ class EmbeddedDiscord(Env):
             case "POST", ["", "interactions", interaction_id, _, "callback"]:
                 if answer := self._answers.get(int(interaction_id)):
                     answer.set()
-            case "POST", ["", "applications", _, "emojis"]:
-                image = base64.b64decode(request["json"]["image"].partition(",")[2])
-                self.backend.emoji_urls[reply["id"]] = self.backend.cdn.store(f"{reply['name']}.png", image)
             case "POST", ["", "channels", channel, "messages"] if nonce := request["json"].get("nonce"):
                 self._nonces[int(channel), nonce] = int(reply["id"]), time.monotonic()
+        emojis.keep(self.backend, method, path, request.get("json"), reply)
         for watcher in tuple(self.rest_watchers):
             watcher(method, path, request)
         return reply

@@ -83,10 +83,11 @@ class World(Backend):
         self.locale = locale
         self.locales: dict[int, str] = {}
         self.emoji_urls: dict[str, str] = {}
+        """Where the picture of each of the bot's own emojis is, by its id."""
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
-        self.thread_watchers: list[Callable[[], None]] = []
-        """Called when a thread appears, changes or goes."""
+        self.server_watchers: list[Callable[[], None]] = []
+        """Called when a thread or an emoji appears, changes or goes."""
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 
@@ -105,8 +106,7 @@ class World(Backend):
             payload = self._completed(payload)
         super().emit(event, payload)
         if event.startswith("THREAD_"):
-            for watcher in tuple(self.thread_watchers):
-                watcher()
+            self.tell_of_server()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
         """Adds to an interaction what simcord leaves out: languages, and the name of a subcommand."""
@@ -158,6 +158,10 @@ class World(Backend):
         if message.is_ephemeral:
             self.dismissed.add(message.id)
             self._tell(message.channel_id, message.id)
+
+    def tell_of_server(self) -> None:
+        for watcher in tuple(self.server_watchers):
+            watcher()
 
     def _tell(self, channel_id: int, message_id: int) -> None:
         for watcher in tuple(self.watchers):

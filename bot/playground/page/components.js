@@ -2,7 +2,7 @@
 
 import { dots, h, icon } from "./dom.js";
 import { interact, pendingOn } from "./interactions.js";
-import { customEmoji, markdown } from "./markdown.js";
+import { customEmoji, markdown, markdownClass } from "./markdown.js";
 import { entityOptions, selectMenu } from "./selects.js";
 import { fileAt } from "./store.js";
 
@@ -82,7 +82,7 @@ function section(spec, message) {
 }
 
 function textDisplay(spec) {
-  return h("div", { class: "text-display markdown" }, markdown(spec.content));
+  return h("div", { class: `text-display ${markdownClass(spec.content)}` }, markdown(spec.content));
 }
 
 function separator(spec) {

@@ -10,6 +10,12 @@ export function markdown(text) {
   return blocks(text.split("\n"));
 }
 
+/** The class of the element round a text: up to thirty emojis and nothing else stand large. */
+export function markdownClass(text) {
+  const jumbo = /^(?:\s*(?:\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?|<a?:\w+:\d+>)){1,30}\s*$/u.test(text);
+  return jumbo ? "markdown jumbo" : "markdown";
+}
+
 const HEADING = /^(#{1,3}) +(.+)$/;
 const SUBTEXT = /^-# +(.+)$/;
 const ITEM = /^( *)([-*]|\d{1,9}\.) +(.*)$/;

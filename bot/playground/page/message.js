@@ -5,7 +5,7 @@ import { attachments, components } from "./components.js";
 import { dots, h, icon } from "./dom.js";
 import { embeds } from "./embeds.js";
 import { failureOf } from "./interactions.js";
-import { markdown } from "./markdown.js";
+import { markdown, markdownClass } from "./markdown.js";
 import { appTag, avatar } from "./sidebars.js";
 import { store, userNamed } from "./store.js";
 import { formatTime, messageTime } from "./timestamps.js";
@@ -115,11 +115,7 @@ function text(content, edited) {
   const nodes = markdown(content);
   if (edited && nodes.at(-1).localName === "p") nodes.at(-1).append(" ", edited);
   else nodes.push(edited);
-  return h("div", { class: `markdown ${isJumbo(content) ? "jumbo" : ""}` }, nodes);
-}
-
-function isJumbo(text) {
-  return /^(?:\s*(?:\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?|<a?:\w+:\d+>)){1,30}\s*$/u.test(text);
+  return h("div", { class: markdownClass(content) }, nodes);
 }
 
 function waiting(text) {

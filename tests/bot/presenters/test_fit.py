@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_ui.forms import modal
-from bot.i18n import LANGUAGES, Tr
+from bot.faces import all_faces
+from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.check import Permission, check_page
 from bot.presenters.guests import guests_page
@@ -79,6 +80,8 @@ def boards(game: str, names: list[str]) -> list[Leaderboard]:
     )
     return [nobody, one, full, full._replace(page=9_999, podium_season="2026-11", mine=None)]
 
+
+LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
 
 WORDS = {
     "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
@@ -181,12 +184,22 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     ]
 
 
+@pytest.mark.parametrize("faces", [NO_FACES, LONGEST_FACES], ids=["words", "faces"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_every_moment_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
+def test_every_moment_of_a_game_fits_whatever_the_names(
+    setting: Setting, language: str, faces: FaceMarkup
+) -> None:
     for table in some_of(evening(setting, long_names(setting))):
-        for screen in everything(table, Tr(language)):
+        for screen in everything(table, Tr(language, faces=faces)):
             assert_fits(screen)
+
+
+def test_the_markup_of_faces_counts() -> None:
+    longest = max(LONGEST_FACES.values(), key=len)
+    assert_fits(Screen((Text(longest * (4000 // len(longest))),)))
+    with pytest.raises(AssertionError):
+        assert_fits(Screen((Text(longest * (4000 // len(longest) + 1)),)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,190 @@
+"""Keeps the pictures of the cards at Discord, as emojis of the application."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from types import SimpleNamespace
+from typing import TypeAlias
+
+import aiohttp
+import discord
+from discord import Emoji
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.backoff import OF_DISCORD, Backoff
+from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
+from bot.faces import all_faces, png
+from bot.host import logs, metrics
+from bot.ids import EmojiId
+from bot.storage.faces import Uploaded, UploadedFaces
+
+logger = logs.logger(__name__)
+
+Pictures: TypeAlias = Mapping[str, Callable[[], bytes]]
+"""What makes the PNG of each face, by the face's name, which its emoji has too."""
+
+LOOK = 600.0
+"""Seconds between two looks whether all pictures are still there."""
+LOOK_FOR_OTHERS = 30.0
+"""Seconds between two looks while another process uploads them."""
+REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
+"""The status and the code of a message that Discord refuses because of a picture on a button."""
+
+
+def all_pictures() -> Pictures:
+    """Those of all games. Each takes some hundredths of a second to draw."""
+    return {name: partial(png, draw) for name, draw in all_faces().items()}
+
+
+class Uploads:
+    """Uploads what is missing or has changed, where this process is the one that is ``uploading``.
+
+    People see all ``pictures`` or none. ``changed`` is called when that changes. What fails is tried again
+    later; until then everybody reads words.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        stored: UploadedFaces,
+        pictures: Pictures,
+        changed: Callable[[], None],
+        *,
+        uploading: bool,
+    ) -> None:
+        self._client = client
+        self._stored = stored
+        self._pictures = pictures
+        self._changed = changed
+        self._uploading = uploading
+        self._digests: dict[str, str] = {}
+        self._doubted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.faces: dict[str, str] = {}
+        """The markup of each picture that can be shown, by name. It is always this one mapping."""
+
+    def start(self) -> None:
+        """Begins in the background. Call it after the login."""
+        if self._pictures:
+            self._task = asyncio.create_task(self._keep_up(), name="uploads")
+
+    async def close(self) -> None:
+        """Stops at once; the next start goes on."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def hear(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Notices when Discord refuses a message because somebody has deleted a picture on it.
+
+        Then words are shown until we have looked what is there. To be called for each answer of Discord's.
+        """
+        if answer.response.status == REFUSED and self.faces and OF_EMOJI in await answer.response.read():
+            logger.warning("Discord does not know a picture any more, so people read words for now")
+            self._hide()
+            self._doubted.set()
+
+    async def _keep_up(self) -> None:
+        backoff, failed = Backoff(OF_DISCORD), False
+        while True:
+            try:
+                there = await self._bring()
+                failed, wait = False, LOOK if there else LOOK_FOR_OTHERS
+            except Exception as error:
+                if len(self.faces) < len(self._pictures):
+                    self._hide()
+                if not failed:
+                    _log(error)
+                failed, wait = True, LOOK
+                if will_pass(error):
+                    wait = max(wait_asked_by(error), backoff.fail())
+            if await self._doubted_within(wait):
+                # Should Discord refuse the same pictures again and again, we ask ever more rarely.
+                await asyncio.sleep(backoff.fail())
+            elif not failed:
+                backoff.succeed()
+
+    async def _doubted_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._doubted.wait()
+        doubted = self._doubted.is_set()
+        self._doubted.clear()
+        return doubted
+
+    async def _bring(self) -> bool:
+        """Uploads what is to be uploaded, and shows the pictures if all are there. Says whether they are."""
+        found = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        if not self._uploading:
+            return self._show(found)
+        known = await self._stored.known()
+        self._show({name: emoji for name, emoji in found.items() if _is(known.get(name), emoji)})
+        await self._delete_former(known, found)
+        for name in self._pictures:
+            found[name] = await self._upload(name, known.get(name), found.get(name))
+        return self._show(found)
+
+    async def _delete_former(self, known: Mapping[str, Uploaded], found: Mapping[str, Emoji]) -> None:
+        """Deletes pictures that we have uploaded and do not use any more. Those of others are left alone."""
+        for name in known.keys() - self._pictures.keys():
+            if name in found and _is(known[name], found[name]):
+                await _delete(found[name])
+            await self._stored.forget(name)
+
+    async def _upload(self, name: str, known: Uploaded | None, found: Emoji | None) -> Emoji:
+        """Uploads a picture, unless the one at Discord is the same."""
+        image = b""
+        if name not in self._digests:
+            image = await asyncio.to_thread(self._pictures[name])
+            self._digests[name] = sha256(image).hexdigest()
+        digest = self._digests[name]
+        if found and known and _is(known, found) and known.digest == digest:
+            return found
+        if found:
+            # Discord takes each name only once, and refuses a message with a picture that is gone.
+            self.faces.pop(name, None)
+            await _delete(found)
+        image = image or await asyncio.to_thread(self._pictures[name])
+        emoji = await self._client.create_application_emoji(name=name, image=image)
+        await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest))
+        return emoji
+
+    def _show(self, found: Mapping[str, Emoji]) -> bool:
+        """Lets people see our pictures among these, if all are there."""
+        if not self._pictures.keys() <= found.keys():
+            self._hide()
+            return False
+        faces = {name: str(found[name]) for name in self._pictures}
+        if faces != self.faces:
+            self.faces.clear()
+            self.faces |= faces
+            metrics.FACES.set(len(faces))
+            self._changed()
+        return True
+
+    def _hide(self) -> None:
+        self.faces.clear()
+        metrics.FACES.set(0)
+
+
+def _is(known: Uploaded | None, emoji: Emoji) -> bool:
+    """Whether it is this emoji that we have uploaded. Another one may have its name."""
+    return known is not None and known.emoji == emoji.id
+
+
+async def _delete(emoji: Emoji) -> None:
+    with suppress(discord.NotFound):
+        await emoji.delete()
+
+
+def _log(error: Exception) -> None:
+    if isinstance(error, (*LOST, SQLAlchemyError)):
+        logger.warning("the pictures are not all at Discord, so people read words", error=loggable(error))
+    else:
+        logger.error("the pictures could not be uploaded", exc_info=error)

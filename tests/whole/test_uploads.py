@@ -1,0 +1,289 @@
+"""The cards' pictures: uploaded once, kept at Discord, and words wherever they cannot be had."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.app import Kuckuck
+from bot.discord_ui import uploads
+from bot.discord_ui.uploads import Pictures
+from bot.ids import EmojiId, UserId
+from bot.live.shards import ALL, Shards
+from bot.playground import Playground
+from bot.storage.faces import Uploaded
+from bot.storage.store import Store
+from tests.bot.service import execute
+from tests.cogs.reading import addresses, emojis, word_of
+from tests.faults import Fault, FaultyPlayground
+from tests.pictures import plain, square
+from tests.whole.moods import until
+from tests.whole.room import Room
+
+CARDS = plain({f"card_{number}": f"hsl({6 * number}, 60%, 50%)" for number in range(1, 61)})
+BIRDS = plain({"owl": "brown", "duck": "green", "robin": "red"})
+
+
+class Calls:
+    """The calls that were made about emojis since the last look."""
+
+    def __init__(self, playground: Playground) -> None:
+        self._made: list[str] = []
+        playground.discord.rest_watchers.append(self._note)
+
+    def _note(self, method: str, path: str, _: object) -> None:
+        if "/emojis" in path and method != "GET":
+            self._made.append(method)
+
+    def take(self) -> dict[str, int]:
+        """How many there were, by method."""
+        made, self._made = self._made, []
+        return {method: made.count(method) for method in dict.fromkeys(made)}
+
+
+@pytest.fixture
+def calls(playground: Playground) -> Calls:
+    return Calls(playground)
+
+
+@asynccontextmanager
+async def running(
+    playground: Playground, database: str, pictures: Pictures = BIRDS, shards: Shards = ALL
+) -> AsyncIterator[Kuckuck]:
+    """The bot with these pictures, from its login to its end."""
+    store = await Store.open(database)
+    bot = Kuckuck(store, house_pause=0.05, pictures=pictures, shards=shards)
+    await playground.connect(bot)
+    yield bot
+    await playground.disconnect()
+    await store.close()
+
+
+async def until_up(bot: Kuckuck, pictures: Pictures = BIRDS) -> None:
+    await until(lambda: bot.uploads.faces.keys() == pictures.keys())
+
+
+def at_discord(playground: Playground) -> dict[str, bytes | None]:
+    """The pictures that are there, by name."""
+    world = playground.discord.backend
+    return {
+        emoji.name: playground.discord.file(world.emoji_urls[str(emoji.id)])
+        for emoji in world.application_emojis.values()
+    }
+
+
+def drawn(pictures: Pictures) -> dict[str, bytes]:
+    return {name: draw() for name, draw in pictures.items()}
+
+
+async def test_the_first_start_uploads_all_and_the_second_none(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        before = dict(bot.uploads.faces)
+    assert at_discord(playground) == drawn(BIRDS)
+    assert calls.take() == {"POST": 3}
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        assert bot.uploads.faces == before
+    assert calls.take() == {}
+
+
+async def test_a_changed_picture_is_replaced_and_a_former_one_goes(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        before = dict(bot.uploads.faces)
+    later = plain({"owl": "black", "duck": "green", "wren": "grey"})
+    calls.take()
+    async with running(playground, database, later) as bot:
+        await until(lambda: bot.uploads.faces.keys() == later.keys())
+        assert bot.uploads.faces["duck"] == before["duck"]
+        assert bot.uploads.faces["owl"] != before["owl"]
+    assert at_discord(playground) == drawn(later)
+    assert calls.take() == {"DELETE": 2, "POST": 2}
+
+
+async def test_a_missing_picture_comes_back_and_a_foreign_one_stays(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        [owl] = [emoji for emoji in await bot.fetch_application_emojis() if emoji.name == "owl"]
+        await owl.delete()
+        await bot.create_application_emoji(name="party", image=square("pink"))
+    calls.take()
+    async with running(playground, database) as bot:
+        await until_up(bot)
+    assert calls.take() == {"POST": 1}
+    assert at_discord(playground) == drawn(BIRDS) | {"party": square("pink")}
+
+
+async def test_a_picture_of_unknown_origin_with_our_name_is_replaced(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    """It may be ours from before the database was lost; somebody may have uploaded it by hand."""
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        [owl] = [emoji for emoji in await bot.fetch_application_emojis() if emoji.name == "owl"]
+        await bot.store.faces.note("owl", Uploaded(EmojiId(owl.id + 1), sha256(square("brown")).hexdigest()))
+        await bot.store.faces.forget("duck")
+    calls.take()
+    async with running(playground, database) as bot:
+        await until_up(bot)
+    assert calls.take() == {"DELETE": 2, "POST": 2}
+
+
+async def test_of_two_processes_one_uploads_and_the_other_learns_of_it(
+    playground: Playground, database: str, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "LOOK_FOR_OTHERS", 0.05)
+    store = await Store.open(database)
+    other = Kuckuck(store, pictures=BIRDS, shards=Shards(2, (1,)))
+    async with running(playground, database, shards=Shards(2, (0,))) as first, other:
+        await other.login(playground.token)
+        await until_up(other)
+        assert other.uploads.faces == first.uploads.faces
+    await store.close()
+    assert calls.take() == {"POST": 3}
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("POST", "*/emojis", status=400, code=30008, times=None),
+        Fault("POST", "*/emojis", status=403, times=None),
+        Fault("GET", "*/emojis", status=503, times=None),
+        Fault("POST", "*/emojis", status=429, retry_after=2000, times=None),
+        Fault("GET", "*/emojis", cut=True, times=None),
+    ],
+    ids=lambda fault: f"{fault.method}-{fault.status}-{fault.code}",
+)
+async def test_where_they_cannot_be_had_people_read_words_and_the_host_one_line(
+    playground: FaultyPlayground,
+    database: str,
+    room: Room,
+    fault: Fault,
+    hurried: None,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(uploads, "LOOK", 0.05)
+    playground.faults.order(fault)
+    async with running(playground, database, CARDS) as bot:
+        await room.start_game(room.ann, house=2)
+        await until(lambda: fault.struck > (0 if fault.status == 429 else 1))
+        assert bot.uploads.faces == {}
+        assert not emojis(room.hand(room.ann))
+    said = [record for record in caplog.records if "so people read words" in record.getMessage()]
+    assert len(said) == 1
+
+
+async def test_they_come_when_the_trouble_is_over(
+    playground: FaultyPlayground, database: str, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "LOOK", 0.05)
+    for fault in (
+        Fault("GET", "*/emojis", status=503, times=2),
+        Fault("POST", "*/emojis", status=403, times=2),
+        Fault("POST", "*/emojis", status=503, done=True, times=1),
+    ):
+        playground.faults.order(fault)
+    async with running(playground, database) as bot:
+        await until_up(bot)
+    assert at_discord(playground) == drawn(BIRDS)
+
+
+async def test_without_the_database_they_wait(
+    playground: Playground, database: str, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await execute(database, "ALTER TABLE faces RENAME TO lost")
+    async with running(playground, database) as bot:
+        await asyncio.sleep(0.2)
+        assert bot.uploads.faces == {}
+        with pytest.raises(OperationalError):
+            await bot.store.faces.known()
+        await execute(database, "ALTER TABLE lost RENAME TO faces")
+        await until_up(bot)
+
+
+async def test_a_start_and_presses_do_not_wait_for_them(
+    playground: FaultyPlayground, database: str, room: Room
+) -> None:
+    slow = playground.faults.order(Fault("POST", "*/emojis", delay=3.0, times=None))
+    async with running(playground, database, CARDS):
+        async with asyncio.timeout(2):
+            await room.start_game(room.ann, house=2)
+    assert slow.struck == 1
+
+
+async def test_cards_are_seen_on_the_buttons_as_soon_as_they_are_up(
+    playground: FaultyPlayground, database: str, room: Room, hurried: None
+) -> None:
+    playground.faults.order(Fault("POST", "*/emojis", status=503, times=None))
+    async with running(playground, database, CARDS) as bot:
+        await room.start_game(room.ann, house=2)
+        assert not emojis(room.hand(room.ann))
+        playground.faults.clear()
+        await room.until(lambda: emojis(room.hand(room.ann)))
+        shown = emojis(room.hand(room.ann))
+        assert len(shown) == 12
+        assert shown == {label: bot.uploads.faces[f"card_{label}"] for label in shown}
+
+
+async def test_text_only_is_words_at_once_and_for_that_person_alone(
+    playground: Playground, database: str, room: Room
+) -> None:
+    async with running(playground, database, CARDS) as bot:
+        await until_up(bot, CARDS)
+        await room.start_game(room.ann, room.ben, house=1)
+        assert emojis(room.hand(room.ann))
+        assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1")
+        await choose_pictures(room, "off")
+        await room.until(lambda: not emojis(room.hand(room.ann)))
+        assert emojis(room.hand(room.ben))
+        assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1") == ""
+        await choose_pictures(room, "on")
+        await room.until(lambda: emojis(room.hand(room.ann)))
+
+
+async def test_a_hand_by_direct_message_has_them_too(
+    playground: Playground, database: str, room: Room
+) -> None:
+    async with running(playground, database, CARDS) as bot:
+        await bot.store.people.prefer(UserId(room.ann.id), hand="dm")
+        await until_up(bot, CARDS)
+        await room.ann.slash(room.channel, "kuckuck start")
+        for word in ("house", "house", "start"):
+            await room.press(room.ann, room.board, word)
+        await room.until(lambda: any(map(emojis, room.ann.sees(room.ann.dm))))
+
+
+async def test_a_picture_that_somebody_deletes_stops_no_table(
+    playground: Playground, database: str, room: Room, hurried: None
+) -> None:
+    async with running(playground, database, CARDS) as bot:
+        await until_up(bot, CARDS)
+        await room.start_game(room.ann, room.ben, house=1)
+        for emoji in await bot.fetch_application_emojis():
+            await emoji.delete()
+        hand = emojis(room.hand(room.ann))
+        for member in (room.ann, room.ben):
+            await room.play_trick(member)
+        # The first refusal tells us; from then on there are words, and later new pictures.
+        await until(lambda: len(bot.uploads.faces) == len(CARDS) and hand != emojis(room.hand(room.ann)))
+        await room.until(lambda: len(emojis(room.hand(room.ben))) == 12)
+
+
+async def choose_pictures(room: Room, value: str) -> None:
+    page = (await room.ann.slash(room.channel, "settings me")).response
+    assert page is not None
+    [custom_id] = [found for found in addresses(page) if word_of(found).endswith(" pictures")]
+    await room.ann.select(page, [value], custom_id=custom_id)
