@@ -62,13 +62,13 @@ def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
 
 def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: UserId) -> bool:
     """Whether ``after`` is the same table with ``nobody`` in the place of the user; None: it is void now."""
-    return after is not None and _told(before, user_id, nobody) == _told(after, user_id, nobody)
+    return after is not None and _contents(before, user_id, nobody) == _contents(after, user_id, nobody)
 
 
-def _told(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
+def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
     """What a log tells, but for secrets: they may go with the person."""
 
-    def renamed(someone: UserId) -> int:
+    def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone
 
     def nameless(player: Player) -> Player:
@@ -78,14 +78,14 @@ def _told(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        msgspec.structs.replace(table.opened, host=renamed(table.opened.host), **NO_SECRETS),
+        msgspec.structs.replace(table.opened, host=replaced(table.opened.host), **NO_SECRETS),
         *(table.seed, table.state, table.commitment, table.posted),
-        renamed(table.host),
+        replaced(table.host),
         [nameless(player) for player in table.players],
         [nameless(player) for player in table.late],
         [(seat, nameless(player)) for seat, player in table.former],
         *(
-            {renamed(user_id) for user_id in users}
+            {replaced(user_id) for user_id in users}
             for users in (table.votes, table.door.guests, table.door.unwelcome)
         ),
     )

@@ -15,7 +15,7 @@ from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.storage.projections import records, rivals, seasons, standings
-from bot.storage.projections.results import days_before, finished_games, guilds, tallied
+from bot.storage.projections.results import days_before, finished_games, guilds, with_tally
 from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
@@ -72,7 +72,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
         return
     earlier = days_before(connection, game)
     if any(projection.reads_log for projection, _ in touched):
-        game = tallied(connection, game)
+        game = with_tally(connection, game)
     for projection, keys in touched:
         rows = _fetch(connection, projection, keys)
         projection.add(rows, game, earlier)
@@ -102,7 +102,7 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
         of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
         for earlier, game in finished_games(connection, guild):
             count += 1
-            told = tallied(connection, game) if reading_logs else game
+            told = with_tally(connection, game) if reading_logs else game
             for name, projection in projections.items():
                 if projection.keys(told):
                     projection.add(of_guild[name], told, earlier)

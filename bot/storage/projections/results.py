@@ -69,7 +69,7 @@ def finished_games(connection: sa.Connection, guild_id: GuildId) -> Iterator[tup
         day.append(game)
 
 
-def tallied(connection: sa.Connection, game: Finished) -> Finished:
+def with_tally(connection: sa.Connection, game: Finished) -> Finished:
     """The game with what its log tells, where we can read it, or what it told before it was deleted."""
     tables = schema.tables.c
     query = sa.select(tables.tally).where(tables.id == game.table)
