@@ -98,7 +98,7 @@ class Store:
         await self._engine.dispose()
 
     async def answers(self) -> None:
-        """Raises sqlalchemy.exc.SQLAlchemyError where the database is away."""
+        """Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be reached."""
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 

@@ -38,7 +38,7 @@ def _nameless(entry: log.Entry, user_id: UserId, nobody: UserId) -> log.Entry:
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
-    """Without its salt or, in the former form, its secret; the SHA-256 of that stays."""
+    """The entry without its salt or, in the former form, without its secret. The SHA-256 of that stays."""
     if not isinstance(entry, log.Opened) or entry.seal or entry.salted:
         return entry
     if entry.salt:
@@ -47,7 +47,7 @@ def _sealed(entry: log.Entry) -> log.Entry:
 
 
 def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
-    """Whether they had a seat when the game began, so that the seed comes of their id."""
+    """Whether they had a seat when the game began, so that the seed was made with their id."""
     seated = False
     for entry in entries:
         match entry:
@@ -66,7 +66,7 @@ def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: Us
 
 
 def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
-    """What a log tells, but for secrets: they may go with the person."""
+    """What must stay the same: all but the secrets, which may go with the person."""
 
     def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone

@@ -36,7 +36,7 @@ class Projection(Protocol):
 
     @property
     def version(self) -> int:
-        """Counted up when the same games shall give other rows: the next start makes them again."""
+        """Count it up if the same games must give other rows: the next start then computes them again."""
 
     @property
     def reads_log(self) -> bool:
@@ -50,7 +50,7 @@ class Projection(Protocol):
         """The rows that this game touches."""
 
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
-        """Adds the game to ``rows``, where those of its `keys` are that there are already.
+        """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
 
         ``earlier`` are the games of the same kind that ended on the same day (UTC) in the same server.
         """
@@ -138,7 +138,7 @@ def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: 
 
 
 def alone(connection: sa.Connection) -> None:
-    """No game ends until this transaction has ended. SQLite has one writer anyhow."""
+    """Lets no game end before this transaction does. SQLite has only one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
 
