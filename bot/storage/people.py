@@ -91,7 +91,7 @@ class People:
         return (await self.preferences([user_id]))[user_id]
 
     async def note_seen(self, day: int) -> None:
-        """Stores this day, counted from 1970, for everybody who has settings and was `seen` since the last call."""
+        """Stores this day (days since 1970) for everybody who was `seen` lately and has settings."""
         users, seen, self.seen = schema.users, [*self.seen], set()
 
         def write(connection: sa.Connection) -> None:
