@@ -20,7 +20,7 @@ class Errors(logging.Handler):
         self.first = self.first or record.getMessage()
 
 
-def counted() -> Errors:
+def count_errors() -> Errors:
     """Counts from now on, and for as long as the process lives."""
     errors = Errors()
     logging.getLogger().addHandler(errors)
@@ -30,7 +30,7 @@ def counted() -> Errors:
 @contextmanager
 def no_error() -> Iterator[None]:
     """Ends the command in one sentence if anything was logged as an error meanwhile."""
-    errors = counted()
+    errors = count_errors()
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from bench.errors import no_error
-from bench.load_tables import Place, opening, played
+from bench.load_tables import Place, opening, play
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.scores.leaderboard import A_PAGE
 from bot.scores.seasons import season_at
@@ -67,12 +67,12 @@ class Ending(NamedTuple):
     results: Sequence[Result]
 
 
-async def nearly_ended(store: Store, seed: int) -> Ending:
+async def play_nearly_to_the_end(store: Store, seed: int) -> Ending:
     """A game of four, played at random."""
     place = Place(GUILD, ChannelId(1), {f"Member {seat}": GUILD + seat for seat in range(SEATS)})
     entries = opening(games()[GAME], place, seed)
     lobby = fold(Table(TableId(0)), entries)
-    logged = played(lobby, Random(seed))  # noqa: S311
+    logged = play(lobby, Random(seed))  # noqa: S311
     number = await store.open_table(0, 0, entries)
     await store.append(number, len(entries), 0, logged[:-1])
     results = fold(lobby, [entry for entry, _ in logged]).results
@@ -106,7 +106,7 @@ async def measure(members: int, results: int) -> None:
         print(f"{'rebuild all':40}{perf_counter() - started:7.1f} s")
         month = season_at(START + 365 * 86_400)
         middle = members // 2 // A_PAGE
-        endings = iter([await nearly_ended(store, seed) for seed in range(TIMES)])
+        endings = iter([await play_nearly_to_the_end(store, seed) for seed in range(TIMES)])
         for name, work in (
             ("all time, first page", lambda: store.leaderboards.page(GUILD, GAME, me=UserId(GUILD + 7))),
             (

@@ -101,7 +101,7 @@ class Machine:
     def begin(self) -> None:
         self._since = time.perf_counter(), _busy()
 
-    def told(self, ours: float) -> str:
+    def describe(self, ours: float) -> str:
         wall, busy = self._since
         others = max(0.0, (_busy() - busy) / (time.perf_counter() - wall) - ours)
         return f"{self._loop / 1e6:.0f}M loops/s, others {others:.0%}"
@@ -124,19 +124,19 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
         people.ask("play")
         # A table is painted first, and then everybody opens their hand.
         time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
-        measured = _measured(tables, seconds, people, bot, machine)
+        measured = _measure(tables, seconds, people, bot, machine)
         print(measured, flush=True)
         restart(people, bot, address, database, tables)
     return measured
 
 
-def _measured(tables: int, seconds: float, people: Process, bot: Process, machine: Machine) -> Minute:
+def _measure(tables: int, seconds: float, people: Process, bot: Process, machine: Machine) -> Minute:
     for process in (bot, people):
         process.ask("begin")
     machine.begin()
     time.sleep(seconds)
     felt, burden = people.ask("report"), bot.ask("report")
-    return Minute(tables, seconds, felt, burden, machine.told(felt.cpu + burden.cpu))
+    return Minute(tables, seconds, felt, burden, machine.describe(felt.cpu + burden.cpu))
 
 
 def restart(people: Process, bot: Process, address: Address, database: str, tables: int) -> None:
@@ -176,7 +176,7 @@ def yardstick(tables: int, seconds: float) -> Minute:
         bot.hear()
         people.ask("answer")
         time.sleep(1.2 * EVERY)
-        measured = _measured(tables, seconds, people, bot, machine)
+        measured = _measure(tables, seconds, people, bot, machine)
         bot.kill()
     return measured
 

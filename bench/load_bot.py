@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import discord
 
-from bench.errors import counted
+from bench.errors import count_errors
 from bench.presses import Yardstick
 from bot.app import Kuckuck, freeze_garbage
 from bot.playground import point_discord_at
@@ -60,7 +60,7 @@ async def _run(pipe: Connection, token: str, database: str | None, profile: str 
 
 async def _report(pipe: Connection, profile: str | None) -> None:
     lags: list[float] = []
-    errors = counted()
+    errors = count_errors()
     watching = asyncio.create_task(_watch(lags))
     since = time.perf_counter(), time.process_time()
     profiler = cProfile.Profile()

@@ -41,7 +41,7 @@ async def furnish(store: Store, places: Sequence[Place]) -> None:
         now, rng = time.time(), Random(number)  # noqa: S311
         table = await store.open_table(now, now + SECONDS, entries)
         assert table == number, "the store was not empty"  # noqa: S101
-        logged = played(fold(Table(TableId(number)), entries), rng)
+        logged = play(fold(Table(TableId(number)), entries), rng)
         so_far = 1 + int(rng.uniform(SOON, LATE) * len(logged))
         await store.append(TableId(number), len(entries), now, logged[:so_far])
 
@@ -55,7 +55,7 @@ def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
     return [opened, *joined, *(log.HouseJoined(bird) for bird in range(rules.seats[0] - len(people)))]
 
 
-def played(table: Table, rng: Random) -> list[MarkedEntry]:
+def play(table: Table, rng: Random) -> list[MarkedEntry]:
     """The start of its game and all actions, at random."""
     [started] = decide(table, Start(table.host))
     logged, table = [MarkedEntry(started)], evolve(table, started)

@@ -86,14 +86,14 @@ class Answer(ui.DynamicItem[ui.Button[Any]], template=r"y:(?P<card>[0-9]+)"):
         await interaction.response.edit_message(view=layout(PANEL))
 
 
-async def answered(acting: Awaitable[InteractionResult]) -> ResponseMessage:
+async def answer_to(acting: Awaitable[InteractionResult]) -> ResponseMessage:
     """The message with which the bot answered."""
     message = (await acting).response
     assert message is not None  # noqa: S101
     return message
 
 
-async def measured(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
+async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
     """Lets everybody press, all at once, until nobody has anything left to press."""
     wall, cpu, count = perf_counter(), process_time(), 0
     while True:
@@ -109,7 +109,7 @@ async def yardstick(presses: int) -> Cost:
         await playground.connect(Yardstick())
         people = [playground.member(name) for name in PEOPLE]
         channel = playground.channel("games")
-        panels = {member.name: await answered(member.slash(channel, "panel")) for member in people}
+        panels = {member.name: await answer_to(member.slash(channel, "panel")) for member in people}
         left = dict.fromkeys(PEOPLE, presses // len(PEOPLE))
 
         async def press(member: Member) -> bool:
@@ -119,7 +119,7 @@ async def yardstick(presses: int) -> Cost:
             await member.click(panels[member.name], custom_id=f"y:{left[member.name] % 12}")
             return True
 
-        return await measured(people, press)
+        return await measure(people, press)
 
 
 class Sitting:
@@ -133,13 +133,13 @@ class Sitting:
     async def sit_down(self) -> None:
         channel = self._playground.channel("games")
         ann, *others = self.people
-        opened = await answered(ann.slash(channel, "kuckuck start", seconds=600))
+        opened = await answer_to(ann.slash(channel, "kuckuck start", seconds=600))
         self._number = max(table.id for table in self._bot.tables)
         for member in others:
             await member.click(opened, custom_id=f"t:{self._number}:-:join")
         await ann.click(opened, custom_id=f"t:{self._number}:-:start")
         hand = f"t:{self._number}:-:hand"
-        self._panels = {m.name: await answered(m.click(opened, custom_id=hand)) for m in self.people}
+        self._panels = {m.name: await answer_to(m.click(opened, custom_id=hand)) for m in self.people}
 
     async def table(self) -> Table:
         return await self._bot.tables.get(self._number)
@@ -152,7 +152,7 @@ class Sitting:
             table.phase is Phase.PLAYING and seat is not None and bool(table.rules.legal(table.state, seat))
         )
 
-    async def asked(self, member: Member) -> bool:
+    async def ask(self, member: Member) -> bool:
         """Whether the table waits for this person."""
         table = await self.table()
         return table.phase is Phase.PLAYING and table.seat(UserId(member.id)) in table.prompt.seats
@@ -169,7 +169,7 @@ class Sitting:
         await member.click(panel, custom_id=button)
 
 
-async def minds_changed(sitting: Sitting, presses: int) -> Cost:
+async def change_minds(sitting: Sitting, presses: int) -> Cost:
     """Two people change their minds over and over while the third one thinks, at least so often in all."""
     await sitting.sit_down()
     cost = Cost(0, 0.0, 0.0)
@@ -183,24 +183,24 @@ async def minds_changed(sitting: Sitting, presses: int) -> Cost:
             await sitting.choose(member, pick=left[member.name])
             return True
 
-        cost = cost.and_then(await measured(sitting.people, press))
+        cost = cost.and_then(await measure(sitting.people, press))
         for member in sitting.people:
-            if await sitting.asked(member):
+            if await sitting.ask(member):
                 await sitting.choose(member, pick=0)
     return cost
 
 
-async def game_played(sitting: Sitting) -> Cost:
+async def play_game(sitting: Sitting) -> Cost:
     """A whole game of three, each as fast as the screen allows."""
     await sitting.sit_down()
 
     async def press(member: Member) -> bool:
-        if not await sitting.asked(member):
+        if not await sitting.ask(member):
             return False
         await sitting.choose(member, pick=0)
         return True
 
-    return await measured(sitting.people, press)
+    return await measure(sitting.people, press)
 
 
 async def compare(presses: int) -> None:
@@ -210,8 +210,8 @@ async def compare(presses: int) -> None:
             bot = Kuckuck(store, beats=0, limits=Limits(presses_at_once=10**6))
             await playground.connect(bot)
             sitting = Sitting(playground, bot)
-            changed = await minds_changed(sitting, presses)
-            game = await game_played(sitting)
+            changed = await change_minds(sitting, presses)
+            game = await play_game(sitting)
         await store.close()
     answered = await yardstick(changed.presses)
     print(f"yardstick: a bot that only answers    {answered}")

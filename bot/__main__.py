@@ -25,7 +25,7 @@ from bot.host.arguments import read
 from bot.host.check import Finding
 from bot.host.config import Config
 from bot.host.health import HealthServer
-from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, token, undamaged
+from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
 
 if sys.platform != "win32":
     import resource
@@ -57,7 +57,7 @@ async def run(config: Config) -> None:
                 keep_games_days=config.keep_games_days,
                 pictures=all_pictures(),
             ) as bot:
-                with at_discord(), undamaged(config.database_url):
+                with at_discord(), stop_if_damaged(config.database_url):
                     await bot.login(secret)
                     freeze_garbage()
                     print(f"Invite the bot with {bot.invitation}", flush=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bench.errors import counted, no_error
+from bench.errors import count_errors, no_error
 from tests.errors import errors_of
 
 BOT = logging.getLogger("bot")
@@ -46,7 +46,7 @@ def test_a_figure_of_a_bot_that_failed_is_no_figure() -> None:
 
 
 def test_a_process_that_is_measured_counts_its_errors() -> None:
-    errors = counted()
+    errors = count_errors()
     BOT.error("oops")
     BOT.warning("no error")
     logging.getLogger().removeHandler(errors)

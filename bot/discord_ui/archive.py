@@ -55,7 +55,7 @@ class Archive:
         """A finished game (None: the last one) after ``step`` moves."""
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
-            found, _ = await self._finished(interaction, table_id)
+            found, _ = await self._require_finished(interaction, table_id)
             screen = await asyncio.to_thread(replay_page, found, step, tr)
         await turn_page(interaction, screen)
 
@@ -63,7 +63,7 @@ class Archive:
         """Whether all of an ended game (None: the last one) agrees."""
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
-            found, played = await self._ended(interaction, table_id)
+            found, played = await self._require_ended(interaction, table_id)
             screen = verdict(found, played, tr) if played else unfinished(found, tr)
         await turn_page(interaction, screen)
 
@@ -92,17 +92,17 @@ class Archive:
     ) -> tuple[Replay, float]:
         """A game for a file, and when it ended. Raises Refused."""
         if format_ == "data":
-            found, _ = await self._ended(interaction, table_id)
+            found, _ = await self._require_ended(interaction, table_id)
             if found.shown_whole:
                 return found, 0.0  # its data does not tell when
-        found, played = await self._finished(interaction, table_id)
+        found, played = await self._require_finished(interaction, table_id)
         return found, played.at
 
-    async def _finished(
+    async def _require_finished(
         self, interaction: discord.Interaction, table_id: TableId | None
     ) -> tuple[Replay, Played]:
         """A game that can be shown. Raises Refused."""
-        found, played = await self._ended(interaction, table_id)
+        found, played = await self._require_ended(interaction, table_id)
         if played is None:
             raise Refused(
                 N_("Table {number} ended without a result, so there is nothing to see again."),
@@ -115,7 +115,7 @@ class Archive:
             )
         return found, played
 
-    async def _ended(
+    async def _require_ended(
         self, interaction: discord.Interaction, table_id: TableId | None
     ) -> tuple[Replay, Played | None]:
         """A table of this server at which nothing can happen any more. Raises Refused."""

@@ -79,7 +79,7 @@ class Keeping:
     async def closable(self, interaction: discord.Interaction) -> dict[TableId, str]:
         """The open tables that a person may close, each in a line, by number."""
         tables, tr, now = self._closable(interaction), tr_of(interaction), self._core.now()
-        opened = await self._core.store.channels.opened([table.id for table in tables])
+        opened = await self._core.store.channels.opening_times([table.id for table in tables])
         lines = {}
         for table in tables:
             place = interaction.guild.get_channel_or_thread(table.channel) if interaction.guild else None

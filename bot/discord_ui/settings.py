@@ -76,7 +76,7 @@ class Settings:
 
     async def show_server(self, interaction: discord.Interaction) -> None:
         """The settings of this server, to a person who may change them. Raises Refused."""
-        await say(interaction, self._page(interaction, _managed(interaction)))
+        await say(interaction, self._page(interaction, _require_manager(interaction)))
 
     async def _set(self, interaction: discord.Interaction, press: Press) -> None:
         guild_id, key = _whose(interaction, press), press.found["key"]
@@ -209,7 +209,7 @@ class Settings:
 
 def _whose(interaction: discord.Interaction, press: Press) -> GuildId | None:
     """The server whose settings are meant, or None for those of the person who acts. Raises Refused."""
-    return _managed(interaction) if press.found["whose"] == "server" else None
+    return _require_manager(interaction) if press.found["whose"] == "server" else None
 
 
 async def _show(interaction: discord.Interaction, page: Screen) -> None:
@@ -270,7 +270,7 @@ def _server_choice(key: str, value: str) -> ServerChoice:
     return {"seasons": value == ON}
 
 
-def _managed(interaction: discord.Interaction) -> GuildId:
+def _require_manager(interaction: discord.Interaction) -> GuildId:
     """The server, which the person who acts may manage. Raises Refused."""
     guild_id = server_of(interaction, ELSEWHERE)
     if not interaction.permissions.manage_guild:

@@ -13,7 +13,7 @@ import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.host.config import Config
-from bot.host.startup import Unfit, at_discord, damaged, open_store, reason, token
+from bot.host.startup import Unfit, at_discord, damage_report, open_store, reason, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
@@ -98,7 +98,9 @@ async def _of_file(file: Path) -> Finding:
     except sqlite3.Error as error:
         return Finding(False, f"Contents: {error}.")
     return (
-        Finding(False, f"Contents: {damaged(file, hurt)}") if hurt else Finding(True, "Contents: undamaged.")
+        Finding(False, f"Contents: {damage_report(file, hurt)}")
+        if hurt
+        else Finding(True, "Contents: undamaged.")
     )
 
 

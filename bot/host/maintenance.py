@@ -18,7 +18,7 @@ from bot.exports.personal import personal
 from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
-from bot.host.startup import Unfit, alone, open_store, reason, undamaged
+from bot.host.startup import Unfit, alone, open_store, reason, stop_if_damaged
 from bot.ids import GuildId, TableId, UserId
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
@@ -166,7 +166,7 @@ async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
             raise Undone(
                 f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."
             )
-        with undamaged(url):
+        with stop_if_damaged(url):
             yield store
     finally:
         await store.close()

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 from bot.host.config import Config
 from bot.live.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
-from bot.storage.lease import Taken, held
+from bot.storage.lease import Taken, hold_lease
 from bot.storage.store import Store
 from bot.storage.survey import damage, is_damage
 
@@ -58,7 +58,7 @@ def token(config: Config) -> str:
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
     """Opens the store at a database URL. ``as_it_is`` leaves its schema alone. Raises Unfit."""
     try:
-        with undamaged(url):
+        with stop_if_damaged(url):
             return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
         raise _cannot_open(error) from error
@@ -71,7 +71,7 @@ def _cannot_open(error: Exception) -> Unfit:
 
 
 @contextmanager
-def undamaged(url: str) -> Iterator[None]:
+def stop_if_damaged(url: str) -> Iterator[None]:
     """Raises Unfit if the database file turns out to be damaged while it is used within.
 
     The bot must stop then: what it writes to a damaged file may be lost after it was acknowledged.
@@ -83,11 +83,11 @@ def undamaged(url: str) -> Iterator[None]:
         if file is None or not is_damage(error.orig):
             raise
         with suppress(sqlite3.Error):
-            raise Unfit(f"The database cannot be used: {damaged(file, damage(file))}") from error
+            raise Unfit(f"The database cannot be used: {damage_report(file, damage(file))}") from error
         raise
 
 
-def damaged(file: Path, hurt: Sequence[str]) -> str:
+def damage_report(file: Path, hurt: Sequence[str]) -> str:
     """Says which parts (``hurt``) of a database cannot be read, and what to do."""
     return (
         f"{file} is damaged: {' and '.join(hurt)} cannot be read. Stop the bot, keep a copy of the file, and "
@@ -100,7 +100,7 @@ async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
     """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later."""
     begun = False
     try:
-        async with held(url, shards):
+        async with hold_lease(url, shards):
             begun = True
             yield
     except Taken as error:

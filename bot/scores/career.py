@@ -42,7 +42,7 @@ class Record(NamedTuple):
     left: int = 0
     """How many games they left before the end."""
     away: int = 0
-    """At the end of how many games they were away."""
+    """In how many games they were away at the end."""
 
 
 class Rival(NamedTuple):
@@ -58,7 +58,7 @@ class Career(NamedTuple):
 
     record: Record
     rank: int
-    """By rating, among ``players``; 0: without a rating."""
+    """Their rank by rating among ``players``; 0: they have no rating yet."""
     players: int
     lost_to: Sequence[Rival]
     """The others who most often had the better place."""

@@ -16,7 +16,7 @@ class Finished(NamedTuple):
     guild: GuildId
     game: str
     at: float
-    """Unix time: it tells the season and the day, and may be wrong as any clock."""
+    """Unix time: it tells the season and the day, and may be wrong, like any clock."""
     results: tuple[Result, ...]
     tally: Tally = Tally()
     """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
@@ -25,7 +25,7 @@ class Finished(NamedTuple):
 
     @property
     def dealt_to(self) -> tuple[Result, ...]:
-        """The results of all but the latecomers, for whom it is just a line in the history."""
+        """The results of all but the latecomers, for whom the game is just a line in the history."""
         return tuple(result for result in self.results if result.mark != "late")
 
     @property
@@ -35,7 +35,7 @@ class Finished(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished game; ``at`` is when it ended, in Unix time. Of the house nothing is written down."""
+    """A finished game. ``at`` is when it ended, in Unix time. House players have no results."""
 
     table: TableId
     guild: GuildId

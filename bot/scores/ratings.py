@@ -54,7 +54,7 @@ def rankings(game: Finished) -> tuple[str, ...]:
 def weight(game: Finished, earlier: Sequence[Finished]) -> float:
     """How much the game moves ratings, from 0 to 1, after these of the same day.
 
-    It is a matter of how often, on average, any two at the table have met before on that day.
+    It depends on how often, on average, any two at the table have already met on that day.
     """
     users = set(game.users)
     pairs = len([*combinations(game.dealt_to, 2)])
@@ -81,7 +81,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
 
 
 def _without_ties(places: Sequence[int], turn: int) -> list[float]:
-    """Those who share a place come one after the other, each of them first in one of as many turns."""
+    """Ranks without ties. Of players who share a place, another one comes first each turn."""
     order: list[int] = []
     for place in sorted(set(places)):
         tied = [seat for seat, other in enumerate(places) if other == place]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 ALL_TIME = "all"
-"""In the place of a season: all games that there ever were."""
+"""Stands in place of a season: all games ever played."""
 
 
 def season_at(time: float) -> str:
-    """The season at a Unix time, such as ``2026-11``; by their letters seasons are in order."""
+    """The season at a Unix time, such as ``2026-11``. Sorted as text, seasons are in order of time."""
     return f"{datetime.fromtimestamp(time, UTC):%Y-%m}"

@@ -19,7 +19,7 @@ class Channels:
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
 
-    async def opened(self, tables: Collection[TableId]) -> dict[TableId, float]:
+    async def opening_times(self, tables: Collection[TableId]) -> dict[TableId, float]:
         """When each of these tables was opened, in Unix time."""
         query = sa.select(_entries.table_id, _entries.at).where(
             _entries.seq == 0, _entries.table_id.in_(tables)

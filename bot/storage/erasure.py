@@ -82,26 +82,28 @@ def _nobody(connection: sa.Connection) -> UserId:
 def _anonymise_at_tables(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
-    tables = sorted(connection.execute(tables_of(user_id, guild_id)).scalars())
-    for table in tables:
+    table_ids = sorted(connection.execute(tables_of(user_id, guild_id)).scalars())
+    for table_id in table_ids:
         # This comes first: from now on no other process can add to this log (see `log.Forgot`).
-        _take_next_place(connection, table)
-        before = _live(connection, table)
+        _take_next_place(connection, table_id)
+        before = _live(connection, table_id)
         if before and before.expects(user_id):
-            raise CannotErase(table)
-        for seq, entry in _without(_names(connection, table), user_id, nobody).items():
-            place = (_entries.table_id == table) & (_entries.seq == seq)
+            raise CannotErase(table_id)
+        for seq, entry in _without(_names(connection, table_id), user_id, nobody).items():
+            place = (_entries.table_id == table_id) & (_entries.seq == seq)
             connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
-        if before and not same_but_for(before, _live(connection, table), user_id, nobody):
-            logger.error("a log would not mean the same without a person; nothing was deleted", table=table)
-            raise CannotErase(table)
-        theirs = (_sitters.table_id == table) & (_sitters.user == user_id)
+        if before and not same_but_for(before, _live(connection, table_id), user_id, nobody):
+            logger.error(
+                "a log would not mean the same without a person; nothing was deleted", table=table_id
+            )
+            raise CannotErase(table_id)
+        theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        hand = (schema.hands.c.table_id == table) & (schema.hands.c.user == user_id)
+        hand = (schema.hands.c.table_id == table_id) & (schema.hands.c.user == user_id)
         connection.execute(sa.delete(schema.hands).where(hand))
         if announce:
-            connection.execute(notify.announcement(table))
-    return tables
+            connection.execute(notify.announcement(table_id))
+    return table_ids
 
 
 def _take_next_place(connection: sa.Connection, table_id: TableId) -> None:

@@ -50,7 +50,7 @@ class _Lock(Protocol):
 
 
 @asynccontextmanager
-async def held(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
+async def hold_lease(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
     """While the block runs, no other process has any of these shards at this database.
 
     Raises Taken at the start, or later when the lock is lost: then the block is cancelled. Where the database

@@ -43,7 +43,7 @@ class Names:
 
         Each log, also of an ended table, gets one more entry that says so. Returns these tables.
         """
-        fact = log.Renamed(user_id, name, keeper)
+        entry = log.Renamed(user_id, name, keeper)
 
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
@@ -51,7 +51,7 @@ class Names:
             tables = _sat_at(connection, user_id, guild_id)
             for table, following in tables.items():
                 place = {"table_id": table, "seq": following, "at": at}
-                connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(fact)})
+                connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(entry)})
                 add(connection, schema.sitters, {"table_id": table, "user": keeper})
                 if announce:
                     connection.execute(notify.announcement(table))

@@ -60,11 +60,11 @@ async def _listen(
         down = asyncio.Event()
         line.add_termination_listener(lambda _: down.set())
 
-        def notified(*said: Any) -> None:
+        def hear(*said: Any) -> None:
             table_id, guild = map(int, said[-1].split())
             heard(TableId(table_id), GuildId(guild))
 
-        await line.add_listener(CHANNEL, notified)
+        await line.add_listener(CHANNEL, hear)
         await up()
         while not down.is_set():
             try:

@@ -37,7 +37,7 @@ class Posted(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """The turn for which a table called its players last, and the message that called them."""
+    """The turn for which a table last called its players, and the message that called them."""
 
     turn: int
     message: MessageId
@@ -50,9 +50,9 @@ class People:
         self._connect = connect
         self._writer = writer
         self.known: dict[UserId, PersonSettings] = {}
-        """The settings of those who chose a language or words alone: every answer needs them without a query.
+        """The settings of people who chose a language or text only. Every answer needs them, without a query.
 
-        As this process has read or written it last; another one may have changed it since.
+        They are as this process last read or wrote them. Another process may have changed them since.
         """
         self.seen: set[UserId] = set()
         """The persons who have pressed anything since `note_seen` was last called."""
@@ -91,7 +91,7 @@ class People:
         return (await self.preferences([user_id]))[user_id]
 
     async def note_seen(self, day: int) -> None:
-        """Stores for everybody who was `seen` and has settings that this was on this day (since 1970)."""
+        """Stores this day (days since 1970) for everybody who was `seen` lately and has settings."""
         users, seen, self.seen = schema.users, [*self.seen], set()
 
         def write(connection: sa.Connection) -> None:

@@ -74,8 +74,8 @@ class Personal:
         """Each row that holds the person's id, by database table, and the log entries that name them."""
         async with self._connect() as connection:
             rows = await _rows(connection, user_id, guild_id)
-            facts = await _facts(connection, user_id, guild_id)
-        return rows | ({"entries": facts} if facts else {})
+            entries = await _entries_naming(connection, user_id, guild_id)
+        return rows | ({"entries": entries} if entries else {})
 
 
 async def _rows(
@@ -104,7 +104,9 @@ def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa
     return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild_id)
 
 
-async def _facts(connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None) -> list[Row]:
+async def _entries_naming(
+    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
+) -> list[Row]:
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
         .where(_entries.table_id.in_(tables_of(user_id, guild_id)))
@@ -113,18 +115,18 @@ async def _facts(connection: AsyncConnection, user_id: UserId, guild_id: GuildId
         .order_by(_entries.table_id, _entries.seq)
     )
     rows = (await connection.execute(query)).mappings().all()
-    told = ((row, _disclose(row["entry"], user_id)) for row in rows)
-    return [dict(row) | {"entry": fact} for row, fact in told if fact is not None]
+    disclosed = ((row, _disclose(row["entry"], user_id)) for row in rows)
+    return [dict(row) | {"entry": part} for row, part in disclosed if part is not None]
 
 
 def _disclose(entry: str, user_id: UserId) -> object:
     """The part of a stored entry that its person may have; None if it does not name this person."""
     try:
-        fact = log.decode(entry)
+        read = log.decode(entry)
     except msgspec.DecodeError:
         return entry  # nobody can tell whom it names
-    if user_id not in log.named(fact):
+    if user_id not in log.named(read):
         return None
-    told = msgspec.to_builtins(fact)
+    told = msgspec.to_builtins(read)
     anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user_id)]
     return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}

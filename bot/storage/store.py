@@ -100,7 +100,7 @@ class Store:
         await self._engine.dispose()
 
     async def answers(self) -> None:
-        """Raises sqlalchemy.exc.SQLAlchemyError where the database is away."""
+        """Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be reached."""
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 
@@ -253,12 +253,12 @@ class Store:
 
     async def load(self, table_id: TableId) -> StoredTable | None:
         """One table with its whole log, or None if there is none with this id."""
-        found = await self._found(schema.tables.c.id == table_id)
+        found = await self._find(schema.tables.c.id == table_id)
         return found[0] if found else None
 
     async def live(self, shards: Shards = ALL) -> list[StoredTable]:
         """Every table in these shards where something can still happen, with its log, in order of the ids."""
-        return await self._found(schema.tables.c.live & of_shards(shards))
+        return await self._find(schema.tables.c.live & of_shards(shards))
 
     async def lengths(self, shards: Shards = ALL) -> dict[TableId, int]:
         """How many entries the log of each live table in these shards has."""
@@ -289,7 +289,7 @@ class Store:
         """
         await notify.follow(self._engine, heard, listening)
 
-    async def _found(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
+    async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:
             return await stored_tables(connection, where)
 

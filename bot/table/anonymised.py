@@ -38,7 +38,7 @@ def _nameless(entry: log.Entry, user_id: UserId, nobody: UserId) -> log.Entry:
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
-    """Without its salt or, in the former form, its secret; the SHA-256 of that stays."""
+    """The entry without its salt or, in the former form, without its secret. The SHA-256 of that stays."""
     if not isinstance(entry, log.Opened) or entry.seal or entry.salted:
         return entry
     if entry.salt:
@@ -47,7 +47,7 @@ def _sealed(entry: log.Entry) -> log.Entry:
 
 
 def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
-    """Whether they had a seat when the game began, so that the seed comes of their id."""
+    """Whether they had a seat when the game began, so that the seed was made with their id."""
     seated = False
     for entry in entries:
         match entry:
@@ -62,13 +62,13 @@ def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
 
 def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: UserId) -> bool:
     """Whether ``after`` is the same table with ``nobody`` in the place of the user; None: it is void now."""
-    return after is not None and _told(before, user_id, nobody) == _told(after, user_id, nobody)
+    return after is not None and _contents(before, user_id, nobody) == _contents(after, user_id, nobody)
 
 
-def _told(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
-    """What a log tells, but for secrets: they may go with the person."""
+def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
+    """What must stay the same: all but the secrets, which may go with the person."""
 
-    def renamed(someone: UserId) -> int:
+    def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone
 
     def nameless(player: Player) -> Player:
@@ -78,14 +78,14 @@ def _told(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        msgspec.structs.replace(table.opened, host=renamed(table.opened.host), **NO_SECRETS),
+        msgspec.structs.replace(table.opened, host=replaced(table.opened.host), **NO_SECRETS),
         *(table.seed, table.state, table.commitment, table.posted),
-        renamed(table.host),
+        replaced(table.host),
         [nameless(player) for player in table.players],
         [nameless(player) for player in table.late],
         [(seat, nameless(player)) for seat, player in table.former],
         *(
-            {renamed(user_id) for user_id in users}
+            {replaced(user_id) for user_id in users}
             for users in (table.votes, table.door.guests, table.door.unwelcome)
         ),
     )

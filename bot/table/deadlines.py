@@ -79,7 +79,7 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
 
 
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
-    """Until when a table waits that had this deadline before its time was interrupted at ``broken``.
+    """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
     That was a restart or a sleep, in which nobody could press, or somebody set the clock. Everybody has at
     least a moment from then on, and from ``now`` on at most as long as for a new decision.
@@ -91,9 +91,9 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
-    """The Unix time from which a vote to close the table does not wait for people who are away.
+    """By seat, the Unix time from which a vote to close the table does not wait for a player who is away.
 
-    After an interruption, such as a restart, they have a moment too.
+    After an interruption, such as a restart, they have a moment to come back.
     """
     if table.phase is not Phase.PLAYING or table.lesson:
         return {}

@@ -85,7 +85,7 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
         case Moderate() | Remove() | Invite() | Admit():
             return keep(table, command)
         case Return(user):
-            return _came_back(table, _own_seat(table, user))
+            return _come_back(table, _own_seat(table, user))
         case Act(user, turn, action):
             return _act(table, user, turn, action)
         case DecideAhead(user, ahead):
@@ -204,10 +204,10 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
             N_("You have agreed already. The table closes when these agree too: {names}."),
             names=names(asked(table)),
         )
-    return (*_came_back(table, seat), log.VotedToClose(user_id))
+    return (*_come_back(table, seat), log.VotedToClose(user_id))
 
 
-def _came_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
+def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
     return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
 
 
@@ -220,7 +220,7 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
     prompt = table.prompt
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise Refused(N_("That button was for an earlier move. Choose again from here."))
-    back = _came_back(table, seat)
+    back = _come_back(table, seat)
     if table.rules.apply(table.state, seat, action).state == table.state:
         return back
     if seat not in prompt.seats and action not in prompt.calls:
@@ -239,7 +239,7 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
         raise Refused(N_("You have no turn left in this deal. Wait for the next one."))
     if turn.hand != hand:
         raise Refused(N_("Your card has changed, so nothing was decided. Choose again."))
-    back = _came_back(table, seat)
+    back = _come_back(table, seat)
     if action == WAIT and not table.players[seat].ahead:
         return back
     if action not in (WAIT, *turn.choices):

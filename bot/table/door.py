@@ -1,4 +1,4 @@
-"""Who may sit down at a table, as its log has it."""
+"""Who may sit down at a table, by its log."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.table import log
 
 
 class Door(msgspec.Struct, frozen=True, gc=False):
-    """Open to all, unless by invitation; never to the unwelcome."""
+    """Open to everybody, or to invited people only, and never to people who were removed."""
 
     by_invitation: bool = False
     guests: frozenset[UserId] = frozenset()
-    """Who was invited; it counts where it is by invitation."""
+    """The invited people. They matter only while the table is by invitation."""
     unwelcome: frozenset[UserId] = frozenset()
-    """Who was removed, and not invited since."""
+    """The people who were removed and have not been invited since."""
 
     def after(self, entry: log.Admission | log.Invited | log.Removed) -> Door:
-        """The door after this fact."""
+        """The door after this entry."""
         match entry:
             case log.Admission(by_invitation):
                 return msgspec.structs.replace(self, by_invitation=by_invitation)
@@ -28,7 +28,7 @@ class Door(msgspec.Struct, frozen=True, gc=False):
                 return Door(self.by_invitation, self.guests - {user}, self.unwelcome | {user})
 
     def next_table(self) -> tuple[log.Entry, ...]:
-        """What the next table of the same people opens with; nobody is unwelcome there yet."""
+        """The entries with which the next table of the same people opens. Nobody is unwelcome there yet."""
         if not self.by_invitation:
             return ()
         return (log.Admission(True), *(log.Invited(user) for user in sorted(self.guests) if user > 0))

@@ -6,7 +6,7 @@ from bot.games.coach import coach
 from bot.table import LEARNER, Phase, Table
 
 LESSON_SECONDS = 300
-"""After so long without a press a lesson ends."""
+"""A lesson ends after this many seconds without a press."""
 
 
 def is_learned(table: Table) -> bool:

@@ -39,7 +39,7 @@ class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Wanted(TypedDict):
-    """What a person chooses who opens a table: the fields of `Opened` that are not drawn."""
+    """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
 
     game: str
     guild: GuildId
@@ -149,7 +149,7 @@ class DecidedAhead(_Entry, frozen=True):
 
 
 class TookBack(_Entry, frozen=True):
-    """A seat decides in its turn after all."""
+    """A seat took back what it had decided ahead, and will decide in its turn."""
 
     seat: Seat
 
@@ -165,7 +165,7 @@ class WentAway(_Entry, frozen=True):
 
 
 class StayedAway(_Entry, frozen=True):
-    """A person has been away for so long that no vote waits for them; until they are back."""
+    """A person has been away for so long that no vote waits for them until they are back."""
 
     seat: Seat
 
@@ -177,14 +177,14 @@ class CameBack(_Entry, frozen=True):
 
 
 class Closed(_Entry, frozen=True):
-    """The table ended without a result; where a ``keeper`` closed it, by whom."""
+    """The table ended without a result. ``keeper`` is the moderator who closed it, if one did."""
 
     reason: CloseReason
     keeper: UserId | None = None
 
 
 class Admission(_Entry, frozen=True):
-    """From now on only people who were invited may sit down, or again anybody."""
+    """From now on only invited people may sit down, or, if not ``by_invitation``, anybody again."""
 
     by_invitation: bool
 

@@ -28,7 +28,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     late: bool = False
     """The game was not dealt to them at its start: they took the seat over."""
     since: int = 1
-    """The first deal since which they have had the seat without a break."""
+    """The number of the deal since which they have had the seat without a break."""
     claim: Seat | None = None
     """The seat that they wait for; only for a latecomer."""
 

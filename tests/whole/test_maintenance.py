@@ -25,7 +25,7 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.tables import Tables
 from bot.storage.engine import engine_at
 from bot.storage.housekeeping import SKIPPED
-from bot.storage.lease import held
+from bot.storage.lease import hold_lease
 from bot.storage.migrations import migrate, newest
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
@@ -279,7 +279,7 @@ async def test_while_a_bot_runs_nothing_is_done_that_needs_it_stopped(
 ) -> None:
     await play(store)
     before = await everything(store)
-    async with held(url):
+    async with hold_lease(url):
         with pytest.raises(Unfit, match="This bot runs already"):
             await way(Config(database_url=url))
     assert await everything(store) == before

@@ -15,7 +15,7 @@ from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.storage.projections import records, rivals, seasons, standings
-from bot.storage.projections.results import days_before, finished_games, guilds, tallied
+from bot.storage.projections.results import days_before, finished_games, guilds, with_tally
 from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
@@ -36,7 +36,7 @@ class Projection(Protocol):
 
     @property
     def version(self) -> int:
-        """Counted up when the same games shall give other rows: the next start makes them again."""
+        """Count it up if the same games must give other rows: the next start then computes them again."""
 
     @property
     def reads_log(self) -> bool:
@@ -50,7 +50,7 @@ class Projection(Protocol):
         """The rows that this game touches."""
 
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
-        """Adds the game to ``rows``, where those of its `keys` are that there are already.
+        """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
 
         ``earlier`` are the games of the same kind that ended on the same day (UTC) in the same server.
         """
@@ -72,7 +72,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
         return
     earlier = days_before(connection, game)
     if any(projection.reads_log for projection, _ in touched):
-        game = tallied(connection, game)
+        game = with_tally(connection, game)
     for projection, keys in touched:
         rows = _fetch(connection, projection, keys)
         projection.add(rows, game, earlier)
@@ -102,7 +102,7 @@ def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = P
         of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
         for earlier, game in finished_games(connection, guild):
             count += 1
-            told = tallied(connection, game) if reading_logs else game
+            told = with_tally(connection, game) if reading_logs else game
             for name, projection in projections.items():
                 if projection.keys(told):
                     projection.add(of_guild[name], told, earlier)
@@ -138,7 +138,7 @@ def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: 
 
 
 def alone(connection: sa.Connection) -> None:
-    """No game ends until this transaction has ended. SQLite has one writer anyhow."""
+    """Lets no game end before this transaction does. SQLite has only one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
 

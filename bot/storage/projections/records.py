@@ -37,7 +37,7 @@ class Row(NamedTuple):
     best: int | None = None
     """Their best single round; None: no round is known."""
     counts: str = "{}"
-    """The sums of the game's facts, by word, as JSON."""
+    """The sums of the game's counts, by word, as JSON."""
     left: int = 0
     """How many of the games they left before the end."""
     away: int = 0

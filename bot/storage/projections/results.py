@@ -26,9 +26,9 @@ _COLUMNS = (
 
 
 def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
-    """As which of its server's games the one ends that is being written: after all others.
+    """The number of the game that is being written: one more than the last game of its server has.
 
-    On PostgreSQL no other game of the server ends until the transaction has.
+    On PostgreSQL no other game of the server can end before this transaction does.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
@@ -62,15 +62,15 @@ def finished_games(connection: sa.Connection, guild_id: GuildId) -> Iterator[tup
         date = game.at // DAY
         before, day = days.get(game.game, (None, []))
         if before != date:
-            # Where a clock was set back it is a day that has been before.
+            # After a clock was set back, a day may come a second time.
             day = days_before(connection, game)
             days[game.game] = date, day
         yield day, game
         day.append(game)
 
 
-def tallied(connection: sa.Connection, game: Finished) -> Finished:
-    """The game with what its log tells, where we can read it, or what it told before it was deleted."""
+def with_tally(connection: sa.Connection, game: Finished) -> Finished:
+    """The game with its tally, from its log if that is still there, else as it was stored."""
     tables = schema.tables.c
     query = sa.select(tables.tally).where(tables.id == game.table)
     kept = connection.execute(query).scalar_one_or_none()

@@ -29,7 +29,7 @@ class Row(NamedTuple):
     lost: int = 0
     """In how many of them the other had the better place."""
     deeds: int = 0
-    """How often the user did to the other what the game's facts tell, such as knocking them out."""
+    """How often the user did to the other what the game counts, such as knocking them out."""
 
 
 def keys(game: Finished) -> Sequence[Key]:

@@ -11,7 +11,7 @@ import pytest
 from bot.live.shards import ALL, Shards
 from bot.storage import lease
 from bot.storage.engine import engine_at
-from bot.storage.lease import Taken, _OfSession, _take_patiently, held
+from bot.storage.lease import Taken, _OfSession, _take_patiently, hold_lease
 from bot.storage.store import Store
 from tests.bot.service import on_both
 from tests.postgres import OTHERS_GO, Postgres
@@ -21,10 +21,10 @@ on_postgresql = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True
 
 HOLDING = """
 import asyncio, sys
-from bot.storage.lease import held
+from bot.storage.lease import hold_lease
 
 async def hold():
-    async with held(sys.argv[1]):
+    async with hold_lease(sys.argv[1]):
         print("held", flush=True)
         await asyncio.Event().wait()
 
@@ -41,7 +41,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def is_free(url: str, shards: Shards = ALL) -> bool:
     try:
-        async with held(url, shards):
+        async with hold_lease(url, shards):
             return True
     except Taken:
         return False
@@ -49,7 +49,7 @@ async def is_free(url: str, shards: Shards = ALL) -> bool:
 
 @on_both
 async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: str) -> None:
-    async with held(url):
+    async with hold_lease(url):
         assert not await is_free(url)
         store = await Store.open(url)  # a process that only reads is not kept out
         await store.close()
@@ -59,7 +59,7 @@ async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: st
 @on_both
 async def test_who_is_just_leaving_is_waited_for(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lease, "PATIENCE", 5.0)
-    async with held(url):
+    async with hold_lease(url):
         waiting = asyncio.create_task(is_free(url))
         await asyncio.sleep(0.2)
         assert not waiting.done()
@@ -82,19 +82,19 @@ async def test_a_killed_process_keeps_nobody_waiting(url: str, monkeypatch: pyte
 
 
 async def test_a_database_in_memory_is_nobody_elses() -> None:
-    async with held("sqlite+aiosqlite://"), held("sqlite+aiosqlite://"):
+    async with hold_lease("sqlite+aiosqlite://"), hold_lease("sqlite+aiosqlite://"):
         pass
 
 
 @on_postgresql
 async def test_each_shard_has_one_process_and_nobody_has_all_beside_them(url: str) -> None:
-    async with held(url, FIRST):
+    async with hold_lease(url, FIRST):
         assert not await is_free(url, FIRST)
         assert not await is_free(url)
-        async with held(url, SECOND):
+        async with hold_lease(url, SECOND):
             assert not await is_free(url, SECOND)
         assert await is_free(url, SECOND)
-    async with held(url):
+    async with hold_lease(url):
         assert not await is_free(url, FIRST)
     assert await is_free(url)
 
@@ -104,7 +104,7 @@ async def test_a_line_that_was_cut_is_taken_up_again(
     url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(lease, "LOOK", 0.2)
-    async with held(url, FIRST):
+    async with hold_lease(url, FIRST):
         await postgres.execute(OTHERS_GO, "migrated")
         for _ in range(500):
             if "knows of this process again" in caplog.text:
@@ -122,14 +122,14 @@ async def test_whoever_lost_the_shard_to_another_process_stops(
     came = asyncio.Event()
 
     async def first() -> None:
-        async with held(url, FIRST):
+        async with hold_lease(url, FIRST):
             came.set()
             await asyncio.Event().wait()
 
     running = asyncio.create_task(first())
     await came.wait()
     await postgres.execute(OTHERS_GO, "migrated")
-    async with held(url, FIRST), asyncio.timeout(10):
+    async with hold_lease(url, FIRST), asyncio.timeout(10):
         with pytest.raises(Taken):
             await running
 
