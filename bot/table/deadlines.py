@@ -44,7 +44,7 @@ class Pace(NamedTuple):
         that came without a press. A brief answer always takes the same time, whoever gives it.
         """
         house, ahead = table.house_seats, table.ahead_seats
-        away = not ahead and bool(house) and all(table.players[seat].user is not None for seat in house)
+        away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)
         if (away or (flows and (house or ahead))) and not table.prompt.brief:
             return 0.0
         haste = LESSON_HASTE if table.lesson else 1.0
