@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.memory import MEMORY
+
 if TYPE_CHECKING:
     from tests.postgres import Postgres
 
@@ -18,6 +21,10 @@ patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", patient, derandomize=True, max_examples=40)
 settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
+
+
+if MEMORY:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
 
 
 @pytest.fixture(autouse=True)
