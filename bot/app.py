@@ -8,6 +8,7 @@ import pkgutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 
 import discord
 from discord import app_commands
@@ -239,8 +240,9 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def load_cogs(self) -> None:
         """Adds all commands. The sync tells Discord about them."""
+        # Not as discord.py's extensions: those can be loaded again, and cost more at the start and at the end.
         for module in pkgutil.iter_modules(cogs.__path__):
-            await self.load_extension(f"cogs.{module.name}")
+            await import_module(f"cogs.{module.name}").setup(self)
 
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""
