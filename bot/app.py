@@ -240,7 +240,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def load_cogs(self) -> None:
         """Adds all commands. The sync tells Discord about them."""
-        # Not as discord.py's extensions: those can be loaded again, and cost more at the start and at the end.
+        # Not as extensions of discord.py, which can be loaded again: those slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__):
             await import_module(f"cogs.{module.name}").setup(self)
 
