@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,9 +25,12 @@ def copied(value: Any) -> Any:
     return copy.deepcopy(value)
 
 
-def use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes simcord copy in this way."""
-    for module in (gateway, router):
-        monkeypatch.setattr(module, "copy", SimpleNamespace(deepcopy=copied))
-    for module in (components, results):
-        monkeypatch.setattr(module, "deepcopy", copied)
+@contextmanager
+def quick_copies() -> Iterator[None]:
+    """Lets simcord copy in this way."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for module in (gateway, router):
+            monkeypatch.setattr(module, "copy", SimpleNamespace(deepcopy=copied))
+        for module in (components, results):
+            monkeypatch.setattr(module, "deepcopy", copied)
+        yield

@@ -16,7 +16,7 @@ from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import errors_of
-from tests.quick_copies import use as use_quick_copies
+from tests.quick_copies import quick_copies
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
@@ -43,9 +43,8 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_copies() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        use_quick_copies(monkeypatch)
+def quick_discord() -> Iterator[None]:
+    with quick_copies():
         yield
 
 
