@@ -8,6 +8,7 @@ import pkgutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from types import MappingProxyType
 
 import discord
@@ -249,8 +250,9 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def load_cogs(self) -> None:
         """Adds all commands. The sync tells Discord about them."""
+        # Not as extensions of discord.py, which can be loaded again: those slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__):
-            await self.load_extension(f"cogs.{module.name}")
+            await import_module(f"cogs.{module.name}").setup(self)
 
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""

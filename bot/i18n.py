@@ -6,7 +6,7 @@ A domain is a game's key, or `COMMON`. The English text in the sources is both k
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -30,6 +30,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
     return text
 
 
+@lru_cache(maxsize=100)  # at the start discord.py asks for thousands of texts, each in all of its locales
 def language_of(locale: object, default: str = "en") -> str:
     """The language for a Discord locale such as ``en-GB``, or ``default`` if we do not speak it."""
     language = str(locale).partition("-")[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.memory import MEMORY
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
@@ -21,6 +24,10 @@ settings.load_profile("steady")
 
 collect_ignore = ["toy"]
 """Its tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
+
+
+if MEMORY:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
 
 
 @pytest.fixture(autouse=True)

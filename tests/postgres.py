@@ -23,6 +23,7 @@ import pytest
 
 from bot.storage import schema
 from bot.storage.store import Store
+from tests.memory import MEMORY
 
 UNPRIVILEGED = "nobody"
 """Who runs it where the tests run as root: PostgreSQL refuses to."""
@@ -83,7 +84,7 @@ class Postgres:
 def running() -> Iterator[Postgres]:
     """Starts the server and ends it. Skips the test where none is installed."""
     initdb, postgres = program("initdb"), program("postgres")
-    folder = Path(tempfile.mkdtemp(prefix="kuckuck-"))
+    folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=MEMORY))
     somebody: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:
         shutil.chown(folder, UNPRIVILEGED)

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Self, Unpack
 
 import sqlalchemy as sa
-from alembic.util import CommandError
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -84,14 +83,12 @@ class Store:
                     await connection.run_sync(migrate)
                     for name in await connection.run_sync(projections.refresh):
                         logger.info("made anew", projection=name)
-        except BaseException as error:
+        except BaseException:
             await engine.dispose()
             # aiosqlite does not wait for its thread that could not open the file; that still needs our loop.
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
-            if isinstance(error, CommandError):  # a newer bot has written this database
-                raise sa.exc.InvalidRequestError(str(error)) from error
             raise
         return cls(engine)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -70,6 +71,15 @@ def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Itera
 
     Where the game allows it, now and then somebody decides ahead, or takes it back.
     """
+    return iter(_evening(setting, tuple(names), seed))
+
+
+@cache
+def _evening(setting: Setting, names: tuple[str, ...], seed: str) -> Sequence[Table]:
+    return [*_drawn(setting, names, seed)]
+
+
+def _drawn(setting: Setting, names: Sequence[str], seed: str) -> Iterator[Table]:
     happens: dict[int, log.Entry] = {
         setting.seats * 3: log.WentAway(0),
         setting.seats * 3 + 1: log.VotedToClose(UserId(HOST + 1)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import cast
 
@@ -38,6 +39,13 @@ def recorded(
 
     ``former``: of a table that was opened before there were salts; ``posted``: a message showed its seal.
     """
+    return [*_recorded(setting, tuple(names), seed, number, former=former, posted=posted)]
+
+
+@cache
+def _recorded(
+    setting: Setting, names: tuple[str, ...], seed: str, number: TableId, *, former: bool, posted: bool
+) -> Logged:
     opened = lobby(setting, names, house=setting.seats - len(names))
     salt = "" if former else f"the salt of {seed}"
     about = (setting.game.key, GuildId(1), ChannelId(2), HOST, opened.options, 60, f"the secret of {seed}")
@@ -78,6 +86,13 @@ def replayed(
     *,
     former: bool = False,
     posted: bool = True,
+) -> Replay:
+    return _replayed(setting, tuple(names), number, former=former, posted=posted)
+
+
+@cache
+def _replayed(
+    setting: Setting, names: tuple[str, ...], number: TableId, *, former: bool, posted: bool
 ) -> Replay:
     return replay(number, recorded(setting, names, number=number, former=former, posted=posted))
 

@@ -9,6 +9,7 @@ import sys
 from collections import UserDict
 from collections.abc import Callable
 from html.parser import HTMLParser
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -82,8 +83,9 @@ def test_files_are_named_after_game_and_table() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS[::2], ids=repr)
+@pytest.mark.parametrize(
+    ("setting", "language"), [*zip(FEW_SETTINGS[::2], cycle(LANGUAGES), strict=False)], ids=repr
+)
 def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
     setting: Setting, language: str
 ) -> None:

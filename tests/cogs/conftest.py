@@ -16,6 +16,7 @@ from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import errors_of
+from tests.quick_copies import quick_copies
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
@@ -39,6 +40,12 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
     yield
     assert errors_of(caplog) == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_discord() -> Iterator[None]:
+    with quick_copies():
+        yield
 
 
 @pytest.fixture

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.storage.store import Store
+from tests.memory import MEMORY
 from tests.simulation.checks import Wrong, check
 from tests.simulation.crowd import Crowd
 from tests.simulation.world import Complaints, World, drawn, silence
 
 PRESSES = 300
-MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of ours is made in it
-"""Where a disk is not asked for each commit, if there is such a place."""
 QUIET = 20.0
 """Seconds of silence before we check everything."""
 

@@ -22,6 +22,7 @@ from bot.table.dealing import Sealed
 from bot.table.limits import Limits
 from tests.errors import errors_of
 from tests.faults import FaultyPlayground
+from tests.quick_copies import quick_copies
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
@@ -32,6 +33,12 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
     yield
     assert errors_of(caplog) == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_discord() -> Iterator[None]:
+    with quick_copies():
+        yield
 
 
 @pytest.fixture

@@ -3,32 +3,47 @@
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
 drop columns without a batch.
+
+Alembic takes a while to import, so only a process that has something to migrate does so.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+HERE = Path(__file__).parent
 TURN = 0x6B75636B75636B
 """The number of the lock for which processes on one PostgreSQL wait before they migrate: «kuckuck»."""
+VERSIONS = sa.table("alembic_version", sa.column("version_num"))
+"""Where Alembic writes down the revision of the schema."""
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Brings the schema up to a revision, or down to ``base``, in the transaction of ``connection``."""
+    """Brings the schema up to a revision, or down to ``base``, in the transaction of ``connection``.
+
+    Raises sqlalchemy.exc.InvalidRequestError if a newer bot has written the database.
+    """
     if connection.dialect.name == "sqlite":
         # Otherwise Python's driver commits each statement alone, and two processes may run a script at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
         # Held until the transaction ends. Without it, one of two processes that start at once would fail.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
-    config = _config()
+    at = revision_of(connection)
+    if at is not None and not is_known(at):
+        raise sa.exc.InvalidRequestError(f"its schema, {at}, is of a newer bot")
+    if at == newest() and revision == "head":
+        return
+    from alembic import command
+
+    config = configuration()
     config.attributes["connection"] = connection
     bring = command.downgrade if revision == "base" else command.upgrade
     bring(config, revision)
@@ -36,24 +51,31 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
 
 def revision_of(connection: sa.Connection) -> str | None:
     """The revision of the schema, or None if nothing was made yet."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not sa.inspect(connection).has_table(VERSIONS.name):
+        return None
+    return connection.scalar(sa.select(VERSIONS.c.version_num))
 
 
-def newest() -> str | None:
+def newest() -> str:
     """The revision to which `migrate` brings a schema."""
-    return ScriptDirectory.from_config(_config()).get_current_head()
+    return revisions()[-1]
 
 
 def is_known(revision: str) -> bool:
     """Whether the revision is one of ours and not of a newer bot."""
-    try:
-        ScriptDirectory.from_config(_config()).get_revision(revision)
-    except CommandError:
-        return False
-    return True
+    return revision in revisions()
 
 
-def _config() -> Config:
+@cache
+def revisions() -> tuple[str, ...]:
+    """All our revisions, the oldest first. The name of each script begins with its own."""
+    return tuple(sorted(path.stem.partition("_")[0] for path in HERE.glob("versions/[0-9]*.py")))
+
+
+def configuration() -> Config:
+    """Alembic's, for its own commands."""
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("script_location", str(HERE))
     return config

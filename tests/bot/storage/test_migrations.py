@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -19,7 +20,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.settings import ServerSettings
 from bot.storage import schema
 from bot.storage.engine import engine_at
-from bot.storage.migrations import _config, migrate
+from bot.storage.migrations import configuration, migrate, newest, revision_of, revisions
 from bot.storage.store import Store
 from tests.bot.people import GUILD
 from tests.bot.service import execute, on_both
@@ -71,6 +72,14 @@ async def test_the_comparison_would_see_a_difference(engine: AsyncEngine, new: s
     assert await differences(engine)
 
 
+async def test_the_names_of_the_scripts_tell_their_order(engine: AsyncEngine) -> None:
+    await bring(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(revision_of) == newest()
+    scripts = ScriptDirectory.from_config(configuration()).walk_revisions()
+    assert [*revisions()] == [script.revision for script in scripts][::-1]
+
+
 async def test_the_schema_goes_up_down_and_up(engine: AsyncEngine) -> None:
     ours = set(schema.metadata.tables)
     for revision, tables in (("head", ours), ("base", set()), ("head", ours)):
@@ -112,7 +121,7 @@ RESULTS = 'INSERT INTO results (table_id, seat, guild, game, at, "user", name, p
 
 
 def down(connection: sa.Connection, revision: str) -> None:
-    config = _config()
+    config = configuration()
     config.attributes["connection"] = connection
     command.downgrade(config, revision)
 

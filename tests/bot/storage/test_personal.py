@@ -10,7 +10,7 @@ from alembic import command
 
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
-from bot.storage.migrations import _config, migrate
+from bot.storage.migrations import configuration, migrate
 from bot.storage.people import Posted
 from bot.storage.store import Store
 from bot.table import log
@@ -181,7 +181,7 @@ async def test_tables_from_before_the_migration_are_found(store: Store) -> None:
     sitters = sorted((await everything(store))["sitters"])
 
     def down(connection: sa.Connection) -> None:
-        config = _config()
+        config = configuration()
         config.attributes["connection"] = connection
         command.downgrade(config, "0005")
 
