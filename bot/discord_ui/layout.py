@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import discord
@@ -77,6 +78,7 @@ def menu(shown: Menu) -> ui.Select[Any]:
     )
 
 
+@lru_cache(512)
 def _emoji(markup: str) -> discord.PartialEmoji | None:
     return discord.PartialEmoji.from_str(markup) if markup else None
 

@@ -36,15 +36,15 @@ REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 
 
 def all_pictures() -> Pictures:
-    """Those of all games. Each takes some hundredths of a second to draw."""
+    """The pictures of all games. Each takes some milliseconds to draw."""
     return {name: partial(png, draw) for name, draw in all_faces().items()}
 
 
 class Uploads:
-    """Uploads what is missing or has changed, where this process is the one that is ``uploading``.
+    """Uploads what is missing or has changed, if this process is the one that is ``uploading``.
 
-    People see all ``pictures`` or none. ``changed`` is called when that changes. What fails is tried again
-    later; until then everybody reads words.
+    People see all ``pictures`` or none. ``changed`` is called when they see other ones than before. What
+    fails is tried again later; until then everybody reads words.
     """
 
     def __init__(
