@@ -47,6 +47,8 @@ class Playing:
 
     async def _go_on(self, interaction: discord.Interaction, table: Table) -> None:
         """The person who acts has seen the result. The game goes on when everybody has."""
+        if not is_private(interaction):
+            raise Refused(MEANINGLESS)
         await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
         await self._tables.go_on(table.id, user_of(interaction))
         await self.show_hand(interaction, table)

@@ -154,21 +154,16 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
+    status = [*([] if in_beat else [_waiting(table, deadline, tr)]), *_asides(table, tr)]
+    if resumed:
+        status.append(_restarted(tr))
     return Screen(
         (
             Text(
                 f"## {heading(table, tr)}\n{small_line(options_in_words(table, tr), seal_begun(table, tr))}"
             ),
             *blocks,
-            Text(
-                "\n".join(
-                    [
-                        *([] if in_beat else [_waiting(table, deadline, tr)]),
-                        *_asides(table, tr),
-                        *([_restarted(tr)] if resumed else []),
-                    ]
-                )
-            ),
+            *([Text("\n".join(status))] if status else []),
             Row(tuple(buttons)),
         )
     )
@@ -181,7 +176,11 @@ def _restarted(tr: Tr) -> str:
 def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
-    names = listed((f"**{name_of(table.players[seat], tr)}**" for seat in sorted(table.prompt.seats)), tr)
+    asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
+    people = [player for player in asked if player.present]
+    names = listed((f"**{name_of(player, tr)}**" for player in people or asked), tr)
+    if not people:
+        return tr.plural("{names} is thinking …", "{names} are thinking …", len(asked), names=names)
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"

@@ -49,7 +49,13 @@ def quick_discord() -> Iterator[None]:
 
 
 @pytest.fixture
-async def env(tmp_path: Path, empty_database: Path) -> AsyncIterator[simcord.Env]:
+def beats() -> float:
+    """How long results stand: not at all, so that most tests need not wait for the game to go on."""
+    return 0.0
+
+
+@pytest.fixture
+async def env(tmp_path: Path, empty_database: Path, beats: float) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised, and no test looked at, fails the test."""
 
     def now() -> float:
@@ -57,7 +63,7 @@ async def env(tmp_path: Path, empty_database: Path) -> AsyncIterator[simcord.Env
 
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    discord = Discord(Kuckuck(store, now=now, steady=now, beats=0), settle_timeout=PATIENCE)
+    discord = Discord(Kuckuck(store, now=now, steady=now, beats=beats), settle_timeout=PATIENCE)
     await discord.start()
     try:
         yield discord
