@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 import discord
 
@@ -110,6 +111,10 @@ class Painter:
             await self._paintings.recall(table_id, painting)
             table = await self._tables.get(table_id)
             screen = self._paintings.screen(table)
+            if table.phase is Phase.OVER and painting.running:
+                await defer(interaction)
+                self.touch(table_id)
+                return
             try:
                 with metrics.edit("table"):
                     await redraw(interaction, screen)
@@ -204,6 +209,7 @@ class Painter:
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
                         painting.shown = screen
+                        painting.running = table.phase is Phase.PLAYING
             await self._paintings.note(table_id, painting)
             await self._seals.note(table, painting)
         if not table.phase.live:
@@ -214,30 +220,46 @@ class Painter:
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:
         """Draws the table's message, or a new one. False means that we are shut out of its channel."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        view = layout(screen)
         try:
-            if painting.message_id is not None and self._is_young(painting.message_id):
-                message = channel.get_partial_message(painting.message_id)
-                with metrics.edit("table"):
-                    await message.edit(view=view, allowed_mentions=NO_MENTIONS)
-                return True
-        except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
-                await self._accept_shut_out(table, error)
-                return False
-        try:
-            with metrics.edit("table"):
-                sent = await channel.send(
-                    view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=_nonce(table, painting)
-                )
+            if table.phase is Phase.OVER and painting.running:
+                # The end comes to the bottom of the channel, where people look.
+                with suppress(discord.Forbidden):
+                    await self._send(table, painting, channel, screen)
+                    return True
+            if not await self._edit(painting, channel, screen):
+                await self._send(table, painting, channel, screen)
         except discord.HTTPException as error:
             await self._accept_shut_out(table, error)
             return False
+        return True
+
+    async def _edit(self, painting: Painting, channel: discord.PartialMessageable, screen: Screen) -> bool:
+        """Draws the table in its message. False where there is none, or none that can be edited."""
+        if painting.message_id is None or not self._is_young(painting.message_id):
+            return False
+        message = channel.get_partial_message(painting.message_id)
+        try:
+            with metrics.edit("table"):
+                await message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+                raise
+            return False
+        return True
+
+    async def _send(
+        self, table: Table, painting: Painting, channel: discord.PartialMessageable, screen: Screen
+    ) -> None:
+        """Draws the table in a new message, and takes the former one away."""
+        view = layout(screen)
+        with metrics.edit("table"):
+            sent = await channel.send(
+                view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=_nonce(table, painting)
+            )
         await self._move(table, painting, MessageId(sent.id))
         if not shows(sent, view):
             # It had been posted before, of which we have not heard.
             await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        return True
 
     async def _move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
         """From now on this message shows the table; the former one is taken away."""

@@ -25,6 +25,8 @@ class Painting:
         self.noted: MessageId | None = None
         """The message that the store knows of."""
         self.shown: Screen | None = None
+        self.running = False
+        """Whether the message was last drawn while the game went on: its end will come in a new one."""
         self.lock = asyncio.Lock()
         """Hold it to draw the message, or to ask which one it is."""
         self.board = board

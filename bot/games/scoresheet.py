@@ -10,6 +10,8 @@ from bot.presenters.common import listed
 from engine.game import Outcome
 
 NAME_WIDTH = 12
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+"""By place, which stands beside them in digits."""
 
 
 def places(outcome: Outcome, names: Sequence[str], tr: Tr, merits: Sequence[str] = ()) -> str:
@@ -24,7 +26,9 @@ def places(outcome: Outcome, names: Sequence[str], tr: Tr, merits: Sequence[str]
         head = tr("🏆 {winners} share the win!", winners=listed(winners, tr))
     merits = merits or [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
     ranking = sorted(zip(outcome.places, names, merits, strict=True), key=lambda row: row[0])
-    lines = [f"{place}\\. {name} — {merit}" for place, name, merit in ranking]
+    lines = [
+        f"{MEDALS.get(place, '')} {place}\\. {name} — {merit}".lstrip() for place, name, merit in ranking
+    ]
     return "\n".join([f"### {head}", *lines])
 
 

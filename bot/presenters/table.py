@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.beats import beats
 from bot.games.presenter import presenter
+from bot.games.scoresheet import MEDALS
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
@@ -33,8 +34,10 @@ from bot.table.votes import agreed, asked
 from engine.game import Seat
 from engine.registry import games
 
-ENDED = 0x80848E
-YOURS = 0x5865F2
+ENDED = WAITING = 0x80848E
+YOUR_MOVE = 0x5865F2
+WON = 0x2D9D5C
+"""The colours of a panel's edge. Its words say the same."""
 
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
@@ -108,11 +111,32 @@ def panel(
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
-        blocks.append(Text(tr("The game is over. The score sheet is on the table.")))
+        blocks.append(Text(_my_place(table, seat, tr)))
     else:
         blocks += after_lesson(table, seat, tr) if table.lesson and table.closed == "learned" else ()
         blocks.append(Text(_why_closed(table, tr)))
-    return Screen(tuple(blocks), accent=YOURS if table.phase.live else ENDED)
+    return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
+
+
+def _my_place(table: Table, seat: Seat, tr: Tr) -> str:
+    """How the game has ended for this seat. One who came late is told the place of the seat."""
+    outcome = table.outcome
+    assert outcome is not None  # noqa: S101 - the phase says so
+    place, seats = outcome.places[seat], len(outcome.places)
+    if place == 1:
+        mine = "🏆 " + tr("**You have won!**")
+    else:
+        mine = MEDALS.get(place, "🏁") + " " + tr("**You are number {place} of {n}.**", place=place, n=seats)
+    return mine + "\n" + tr("The score sheet is on the table.")
+
+
+def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
+    if table.phase is Phase.OVER:
+        return WON if table.outcome and table.outcome.places[seat] == 1 else ENDED
+    if not table.phase.live:
+        return ENDED
+    asked = table.phase is Phase.PLAYING and seat in table.prompt.seats
+    return YOUR_MOVE if asked and not in_beat else WAITING
 
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:

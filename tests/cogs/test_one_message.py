@@ -52,8 +52,9 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
 
 async def test_the_next_table_is_posted_though_discord_does_not_take_the_answer(evening: Evening) -> None:
     ann = evening.member("ann")
-    board = await evening.start_game(ann, house=2)
+    await evening.start_game(ann, house=2)
     await evening.play_out(ann)
+    board = evening.board()
     evening.env.inject_error("POST", "/interactions/*/callback")
     await evening.press(ann, board, "again")
     await evening.paint()

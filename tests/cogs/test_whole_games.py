@@ -84,8 +84,9 @@ async def test_whoever_is_away_is_back_by_any_press_at_the_table(evening: Evenin
 
 async def test_play_again_late_leaves_the_score_sheet_where_it_is(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    sheet = await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1)
     await evening.play_out(ann, ben)
+    sheet = evening.board()
     await evening.wait(2 * 3600, step=600)
     await evening.press(ann, sheet, "again")
     await evening.paint()
@@ -93,12 +94,39 @@ async def test_play_again_late_leaves_the_score_sheet_where_it_is(evening: Eveni
     assert len(evening.shared()) == 2
 
 
+async def test_the_end_comes_in_a_new_message_at_the_bottom(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    table = await evening.play_out(ann, ben, cleo)
+    [sheet] = evening.shared()
+    assert sheet.id > board.id
+    assert "🏆" in text(sheet)
+    outcome = table.outcome
+    assert outcome is not None
+    for member, place in zip((ann, ben, cleo), outcome.places, strict=True):
+        mine = "You have won!" if place == 1 else f"You are number {place} of 3."
+        assert mine in text(evening.hand(member))
+
+
+async def test_where_it_may_post_nothing_the_end_is_shown_in_the_message_of_the_game(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    evening.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await evening.play_out(ann, ben, cleo)
+    [sheet] = evening.shared()
+    assert sheet.id == board.id
+    assert "🏆" in text(sheet)
+
+
 async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_is_pressed(
     evening: Evening,
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    first = await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1)
     await evening.play_out(ann, ben)
+    first = evening.board()
     await evening.press_at_once([(ben, first, "again"), (ann, first, "again")])
     await evening.paint()
     assert words(first) == ["replay 0 show"], "the button is gone"

@@ -211,7 +211,7 @@ def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
     table = scored((6, 4, 0), (2, 0, 5), (1, 0, 0))
     text = shared(table)
     assert "🏆 **Ann** wins!" in text
-    assert "1\\. Ann — 9 points\n2\\. Cleo — 5 points\n3\\. Ben — 4 points" in text
+    assert "🥇 1\\. Ann — 9 points\n🥈 2\\. Cleo — 5 points\n🥉 3\\. Ben — 4 points" in text
     assert "     R1 R2 R3 Σ\nAnn   6  2  1 9\nBen   4  0  0 4\nCleo  0  5  0 5" in text
     assert "best single round" not in text
     assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard", "Replay"}
@@ -226,7 +226,7 @@ def test_a_tie_is_decided_by_the_best_round_and_says_so() -> None:
 def test_equals_to_the_last_share_the_win() -> None:
     text = shared(scored((6, 6, 0), (2, 2, 0), (1, 1, 0)))
     assert "🏆 **Ann** and **Ben** share the win!" in text
-    assert "1\\. Ann — 9 points\n1\\. Ben — 9 points\n3\\. Cleo — 0 points" in text
+    assert "🥇 1\\. Ann — 9 points\n🥇 1\\. Ben — 9 points\n🥉 3\\. Cleo — 0 points" in text
     assert "best single round" not in text
 
 
