@@ -14,6 +14,7 @@ from aiohttp import web
 from bot.playground import Playground
 from bot.playground.guard import Handler
 from bot.playground.rest import PREFIX
+from tests.faulty_gateway import FaultyGateway
 
 
 class Fault(msgspec.Struct):
@@ -114,6 +115,15 @@ class FaultyPlayground(Playground):
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         self.faults = Faults()
+
+    def sessions(self) -> FaultyGateway:
+        self.line = FaultyGateway(self.discord, self.gateway, self.token)
+        """The way of events to the bots."""
+        return self.line
+
+    async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
+        """Waits until a bot, in any process, is connected for this shard, or until none is."""
+        await self.line.until(online=online, shard=shard)
 
     def served(self, call: Handler) -> Handler:
         return self.faults.over(call)

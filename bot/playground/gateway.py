@@ -21,7 +21,6 @@ BACKLOG = 1000
 """How many events a session keeps for a bot that reconnects."""
 
 _AUTHENTICATION_FAILED = 4004
-_COME_BACK = 4000
 
 
 class Op(IntEnum):
@@ -48,17 +47,12 @@ class Connection:
         self.socket = socket
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
-        self.held: list[str] | None = None
-        """What is kept back by `Gateway.hold`; None: nothing is."""
 
     def send(self, op: Op, data: Any = None, *, event: str | None = None, number: int | None = None) -> None:
         self.send_text(encode(op, data, event=event, number=number))
 
     def send_text(self, frame: str) -> None:
-        if self.held is not None:
-            self.held.append(frame)
-        else:
-            self._outbox.put_nowait(frame)
+        self._outbox.put_nowait(frame)
 
     async def _write(self) -> None:
         with suppress(ConnectionError):
@@ -139,11 +133,15 @@ class Gateway:
         finally:
             self.watchers.remove(changed.set)
 
+    def connection(self, socket: web.WebSocketResponse) -> Connection:
+        """What serves this socket. The tests put one in its place whose frames they can hold back."""
+        return Connection(socket)
+
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serves one connection of a bot until it ends."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        connection = Connection(socket)
+        connection = self.connection(socket)
         self._connections.add(connection)
         session: Session | None = None
         try:
@@ -202,43 +200,6 @@ class Gateway:
         for session_id in away & self._away:
             self._end(self._sessions[session_id])
         self._away = away
-
-    def ask_to_reconnect(self) -> None:
-        """Sends every bot away for a moment, as Discord does now and then."""
-        for connection in self._connections:
-            connection.send(Op.RECONNECT)
-
-    def invalidate(self, *, resumable: bool) -> None:
-        """Tells every bot that its session is no good; unless it is ``resumable``, it has ended."""
-        if not resumable:
-            for session in list(self._sessions.values()):
-                session.connection = None
-                self._end(session)
-        for connection in self._connections:
-            connection.send(Op.INVALID_SESSION, resumable)
-        self._changed()
-
-    def hold(self) -> None:
-        """Keeps back whatever is sent on the connections there are, heartbeats' answers too."""
-        for connection in self._connections:
-            connection.held = []
-
-    def release(self, order: Callable[[list[str]], list[str]] = list) -> None:
-        """Sends what was kept back, in this ``order``."""
-        for connection in self._connections:
-            held, connection.held = connection.held or [], None
-            for frame in order(held):
-                connection.send_text(frame)
-
-    async def drop(self, *, forget: bool = False, code: int = _COME_BACK) -> None:
-        """Cuts every connection as a bad network does; ``forget``: and ends the sessions."""
-        for session in list(self._sessions.values()):
-            session.connection = None
-            if forget:
-                self._end(session)
-        self._changed()
-        for connection in list(self._connections):
-            await connection.socket.close(code=code)
 
     async def close(self) -> None:
         for connection in list(self._connections):

@@ -65,7 +65,7 @@ class Playground:
             locale=self._locale,
         )
         self._members = {user.name: Member(self.discord, user) for user in self.discord.users}
-        self._gateway = Gateway(self.discord, self.gateway, self.token)
+        self._gateway = self.sessions()
         runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1)
         await runner.setup()
         await web.SockSite(runner, listener).start()
@@ -82,6 +82,10 @@ class Playground:
         traceback: TracebackType | None,
     ) -> None:
         await self._stack.aclose()
+
+    def sessions(self) -> Gateway:
+        """The bots' side of the gateway. The tests put one in its place that fails when they order it."""
+        return Gateway(self.discord, self.gateway, self.token)
 
     def _app(self) -> web.Application:
         pages = self._pages = Pages(self.discord, self._members, self._gateway)
@@ -167,12 +171,3 @@ class Playground:
                     changed.clear()
         finally:
             self.discord.backend.watchers.remove(look_again)
-
-    async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
-        """Waits until a bot, in any process, is connected for this shard, or until none is."""
-        await self._gateway.until(online=online, shard=shard)
-
-    @property
-    def sessions(self) -> Gateway:
-        """The bots' sessions, which can be made to fail."""
-        return self._gateway

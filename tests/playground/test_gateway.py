@@ -10,34 +10,36 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 
-from bot.playground import Playground
+from tests.faults import FaultyPlayground
 from tests.playground.sample_bot import SampleBot
 
 
-async def test_a_dropped_bot_resumes_and_misses_nothing(playground: Playground, bot: SampleBot) -> None:
+async def test_a_dropped_bot_resumes_and_misses_nothing(playground: FaultyPlayground, bot: SampleBot) -> None:
     ann, games = playground.member("Ann"), playground.channel("games")
     await ann.slash(games, "count")
     [counter] = ann.sees(games)
     session = bot.ws.session_id
     for press in range(5):
-        await playground.sessions.drop()
+        await playground.line.drop()
         assert (await ann.click(counter, custom_id=f"count:{press}")).acknowledged
     assert bot.received[-5:] == [f"count:{press}" for press in range(5)]
     assert bot.ws.session_id == session
 
 
 async def test_a_bot_whose_session_is_unknown_starts_a_new_one(
-    playground: Playground, bot: SampleBot
+    playground: FaultyPlayground, bot: SampleBot
 ) -> None:
     ann, games = playground.member("Ann"), playground.channel("games")
     session = bot.ws.session_id
-    await playground.sessions.drop(forget=True)
+    await playground.line.drop(forget=True)
     await playground.until_bot()
     assert (await ann.slash(games, "count")).acknowledged
     assert bot.ws.session_id != session
 
 
-async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(playground: Playground) -> None:
+async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(
+    playground: FaultyPlayground,
+) -> None:
     ann, games = playground.member("Ann"), playground.channel("games")
     async with bot_process(playground) as process:
         await ann.slash(games, "count", start=7)
@@ -51,7 +53,7 @@ async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(play
 
 
 @asynccontextmanager
-async def bot_process(playground: Playground) -> AsyncIterator[asyncio.subprocess.Process]:
+async def bot_process(playground: FaultyPlayground) -> AsyncIterator[asyncio.subprocess.Process]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -69,7 +71,9 @@ async def bot_process(playground: Playground) -> AsyncIterator[asyncio.subproces
         await process.wait()
 
 
-async def test_forty_overlapping_presses_are_all_answered(playground: Playground, bot: SampleBot) -> None:
+async def test_forty_overlapping_presses_are_all_answered(
+    playground: FaultyPlayground, bot: SampleBot
+) -> None:
     games = playground.channel("games")
     members = [playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")]
     await members[0].slash(games, "count")
@@ -80,7 +84,7 @@ async def test_forty_overlapping_presses_are_all_answered(playground: Playground
     assert bot.received.count("count:0") == 40
 
 
-async def test_a_bot_is_sent_only_what_it_asked_for(playground: Playground, bot: SampleBot) -> None:
+async def test_a_bot_is_sent_only_what_it_asked_for(playground: FaultyPlayground, bot: SampleBot) -> None:
     """The sample bot has the intent for servers alone."""
     await playground.member("Ann").say(playground.channel("games"), "Not for bots")
     await playground.member("Ann").slash(playground.channel("games"), "count")
@@ -88,13 +92,13 @@ async def test_a_bot_is_sent_only_what_it_asked_for(playground: Playground, bot:
     assert {"READY", "GUILD_CREATE", "INTERACTION_CREATE"} <= bot.events
 
 
-async def test_a_bot_can_ask_for_the_members(playground: Playground, bot: SampleBot) -> None:
+async def test_a_bot_can_ask_for_the_members(playground: FaultyPlayground, bot: SampleBot) -> None:
     [found] = await bot.guilds[0].query_members("Be")
     assert found.name == "Ben"
 
 
 async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_channels(
-    playground: Playground,
+    playground: FaultyPlayground,
 ) -> None:
     nest, ann = playground.discord.guild, playground.member("Ann")
     wood = playground.discord.create_guild("The Wood", id=nest.id + (1 << 22))
@@ -109,7 +113,7 @@ async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_chan
         for channel in (playground.channel("games"), wood.create_text_channel("games"), ann.dm):
             await ann.say(channel, "hello")
         await asyncio.sleep(0.05)
-        await playground.sessions.drop()
+        await playground.line.drop()
         heard = [[frame.json() async for frame in socket] for socket in sockets]
     first, second = sorted((str(nest.id), str(wood.id)), key=lambda server: int(server) >> 22 & 1)
     for frames, server, spoken in ((heard[0], first, [first, None]), (heard[1], second, [second])):
@@ -120,7 +124,7 @@ async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_chan
         assert said == spoken
 
 
-async def test_a_wrong_token_is_refused(playground: Playground) -> None:
+async def test_a_wrong_token_is_refused(playground: FaultyPlayground) -> None:
     async with aiohttp.ClientSession() as session, session.ws_connect(playground.gateway) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})

@@ -43,7 +43,8 @@ class Room:
 
     @property
     def board(self) -> ResponseMessage:
-        [board] = self.shared()
+        """The newest shared message. For a moment the end of a game stands beside its board."""
+        *_, board = self.shared()
         return board
 
     def hands(self, member: Member) -> list[ResponseMessage]:

@@ -16,14 +16,15 @@ from typing import Any
 from bot import __main__ as command
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
-from bot.playground import Playground, point_discord_at
+from bot.playground import point_discord_at
 from bot.playground.embedded import expect_one_server
 from bot.table import deadlines
+from tests.faults import FaultyPlayground
 
 
 @asynccontextmanager
 async def bot_process(
-    playground: Playground, database: str, *, shard: int = 0, shards: int = 1
+    playground: FaultyPlayground, database: str, *, shard: int = 0, shards: int = 1
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """The process, from when it is connected; ended at the end, unless it has been before.
 

@@ -19,7 +19,7 @@ from simcord import BackendError, ResponseMessage, SetupError
 
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.playground import Member, Playground
+from bot.playground import Member
 from bot.playground.embedded import discord
 from bot.presenters.table import table_message
 from bot.screen import ADDRESS, ASKING
@@ -30,6 +30,7 @@ from bot.table.marks import recall
 from engine.registry import games
 from tests.bot.logged import entries_of
 from tests.cogs.reading import addresses, answer_of, faces, text, words
+from tests.faults import FaultyPlayground
 from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
 
@@ -41,7 +42,7 @@ KILLS = 4
 
 
 async def test_whenever_it_is_killed_nothing_acknowledged_is_lost_and_nothing_happens_twice(
-    playground: Playground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Nobody waits long for a bot that is dead.
     monkeypatch.setattr(discord, "ANSWER_TIME", 1.0)
@@ -77,7 +78,7 @@ class Action(NamedTuple):
 class Process:
     """The bot's process, or none."""
 
-    def __init__(self, playground: Playground, database: str, stack: AsyncExitStack) -> None:
+    def __init__(self, playground: FaultyPlayground, database: str, stack: AsyncExitStack) -> None:
         self._playground = playground
         self._database = database
         self._stack = stack

@@ -16,7 +16,6 @@ from sqlalchemy.exc import OperationalError
 from bot.app import Kuckuck
 from bot.host import metrics
 from bot.host.health import HealthServer
-from bot.playground import Playground
 from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.reading import cards
@@ -123,7 +122,7 @@ async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon
 
 
 async def test_it_is_well_while_discord_and_the_database_answer(
-    playground: Playground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = f"{beacon.address}/healthz"
     await says(page, 200, "well\n")
@@ -134,7 +133,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
     with monkeypatch.context() as broken:
         broken.setattr(Store, "answers", away)
         assert await get(page) == (503, "the database does not answer\n")
-    await playground.sessions.drop(forget=True)
+    await playground.line.drop(forget=True)
     await says(page, 503, "not connected to Discord\n")
     await says(page, 200, "well\n")
 

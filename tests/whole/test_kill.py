@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.playground import Playground
 from tests.cogs.reading import cards, chosen, text, words
+from tests.faults import FaultyPlayground
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
 
 async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
-    playground: Playground, room: Room, database: str
+    playground: FaultyPlayground, room: Room, database: str
 ) -> None:
     ann, ben = room.ann, room.ben
     async with bot_process(playground, database) as process:

@@ -10,13 +10,12 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
-from bot.playground import Playground
 from bot.playground import gateway as gateway_module
 from bot.playground.embedded import discord as embedded
-from bot.playground.gateway import Gateway
 from bot.storage.store import Store
 from tests.cogs.reading import cards, chosen, said, text
 from tests.faults import Fault, FaultyPlayground
+from tests.faulty_gateway import FaultyGateway
 from tests.whole.moods import all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room
 
@@ -31,7 +30,7 @@ def socket_of(bot: Kuckuck) -> DiscordWebSocket:
 @pytest.mark.parametrize(
     "fail",
     [
-        Gateway.ask_to_reconnect,
+        FaultyGateway.ask_to_reconnect,
         lambda gateway: gateway.invalidate(resumable=True),
         *(
             lambda gateway, code=code: asyncio.create_task(gateway.drop(code=code))
@@ -41,12 +40,12 @@ def socket_of(bot: Kuckuck) -> DiscordWebSocket:
     ids=lambda fail: getattr(fail, "__name__", "") + str((fail.__defaults__ or ("",))[0]),
 )
 async def test_a_connection_that_ends_is_resumed_and_presses_meanwhile_count(
-    playground: Playground, bot: Kuckuck, room: Room, fail: Callable[[Gateway], object]
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, fail: Callable[[FaultyGateway], object]
 ) -> None:
     await room.start_game(*room.members)
     session = socket_of(bot).session_id
     played = await everybody_plays(room, room.ann, room.ben)
-    fail(playground.sessions)
+    fail(playground.line)
     played += await everybody_plays(room, room.cleo, room.dan)
     played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
@@ -64,20 +63,20 @@ async def test_a_connection_that_ends_is_resumed_and_presses_meanwhile_count(
     ids=["op 9", "forgotten", "4007", "4009"],
 )
 async def test_a_session_that_is_no_good_any_more_is_begun_anew(
-    playground: Playground, bot: Kuckuck, room: Room, fail: Callable[[Gateway], object]
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, fail: Callable[[FaultyGateway], object]
 ) -> None:
     await room.start_game(*room.members)
     session = socket_of(bot).session_id
     played = await everybody_plays(room, room.ann, room.ben)
-    fail(playground.sessions)
-    await until(lambda: socket_of(bot).session_id not in (session, None) and playground.sessions.online)
+    fail(playground.line)
+    await until(lambda: socket_of(bot).session_id not in (session, None) and playground.line.online)
     played += await everybody_plays(room, room.cleo, room.dan)
     played += await everybody_plays(room, *room.members)
     await all_is_well(room, bot, played)
 
 
 async def test_a_gateway_that_falls_silent_is_left_and_resumed(
-    playground: Playground, database: str, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, database: str, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gateway_module, "HEARTBEAT_INTERVAL", 200)
     store = await Store.open(database)
@@ -86,7 +85,7 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
     await playground.connect(bot)
     await room.start_game(*room.members)
     session, socket = socket_of(bot).session_id, socket_of(bot)
-    playground.sessions.hold()
+    playground.line.hold()
     played = await everybody_plays(room, *room.members)
     assert socket_of(bot) is not socket
     assert socket_of(bot).session_id == session
@@ -96,22 +95,22 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
 
 
 async def test_presses_that_come_in_the_wrong_order_leave_what_came_last(
-    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.start_game(*room.members)
     hand = room.hand(room.ann)
     first, second = cards(hand)[:2]
     monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
-    playground.sessions.hold()
+    playground.line.hold()
     for card in (first, second):
         await room.press(room.ann, hand, str(card))
-    playground.sessions.release(lambda frames: frames[::-1])
+    playground.line.release(lambda frames: frames[::-1])
     await room.until(lambda: chosen(room.hand(room.ann)) == [first])
     await all_is_well(room, bot, [(room.ann.id, str(second)), (room.ann.id, str(first))])
 
 
 async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobody(
-    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.start_game(*room.members)
     played = await everybody_plays(room, *room.members)
@@ -119,30 +118,30 @@ async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobo
     hand = room.hand(room.ann)
     card = cards(hand)[0]
     monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
-    playground.sessions.hold()
+    playground.line.hold()
     await room.press(room.ann, hand, str(card))
     [frame] = [frame for frame in held(playground) if "INTERACTION_CREATE" in frame]
     late = frame.replace("t:1:1:", "t:1:0:")
-    playground.sessions.release(lambda frames: [late if other is frame else other for other in frames])
+    playground.line.release(lambda frames: [late if other is frame else other for other in frames])
     await room.until(lambda: "⚠️" in text(room.hand(room.ann)))
     await all_is_well(room, bot, played)
 
 
 async def test_a_channel_goes_before_the_presses_in_it_arrive(
-    playground: Playground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.start_game(*room.members)
     [table] = bot.tables
     hand = room.hand(room.ann)
     monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
-    playground.sessions.hold()
+    playground.line.hold()
     pressed = await room.press(room.ann, hand, str(cards(hand)[0]))
     playground.discord.backend.delete_channel(room.channel.id)
 
     def gone_first(frames: list[str]) -> list[str]:
         return sorted(frames, key=lambda frame: json.loads(frame)["t"] != "CHANNEL_DELETE")
 
-    playground.sessions.release(gone_first)
+    playground.line.release(gone_first)
     await until(lambda: not [*bot.tables])
     assert (await bot.tables.get(table.id)).closed == "gone"
     assert await logged(bot.store, table.id) == []
@@ -155,7 +154,7 @@ async def test_nothing_is_lost_while_discord_is_away_for_minutes(
     await room.start_game(room.ann, room.ben, house=2)
     played = await everybody_plays(room, room.ann, room.ben)
     away = playground.faults.order(Fault("*", "*", cut=True, times=None))
-    await playground.sessions.drop(forget=True)
+    await playground.line.drop(forget=True)
     await asyncio.sleep(180 / 50 / 2)
     [table] = bot.tables
     assert table.prompt.turn == 1, "the game went on meanwhile, unseen"
@@ -199,6 +198,6 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
         await store.close()
 
 
-def held(playground: Playground) -> list[str]:
+def held(playground: FaultyPlayground) -> list[str]:
     """What the gateway keeps back."""
-    return [frame for connection in playground.sessions._connections for frame in connection.held or ()]
+    return [frame for connection in playground.line.holdable for frame in connection.held or ()]

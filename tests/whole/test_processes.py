@@ -9,13 +9,14 @@ import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from bot.ids import TableId, UserId
-from bot.playground import Member, Playground
+from bot.playground import Member
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.logged import entries_of
 from tests.cogs.reading import address_of, cards, chosen, is_seal, text, words
+from tests.faults import FaultyPlayground
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
@@ -24,7 +25,7 @@ Press = tuple[str, str]
 
 
 @pytest.fixture
-def rooms(playground: Playground) -> list[Room]:
+def rooms(playground: FaultyPlayground) -> list[Room]:
     """One room for each shard: the servers' numbers are of two milliseconds that follow each other."""
     discord = playground.discord
     wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
@@ -42,7 +43,7 @@ async def store(postgres_url: str) -> AsyncIterator[Store]:
 
 
 async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_others(
-    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
 ) -> None:
     here, there = rooms
     ann, ben, cleo, dan = here.members
@@ -86,7 +87,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
 
 
 async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_process(
-    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
 ) -> None:
     there = rooms[1]
     ann, ben = there.ann, there.ben
@@ -132,7 +133,7 @@ async def press(room: Room, member: Member, hand: ResponseMessage, card: int) ->
 
 
 async def press_by_dm(
-    playground: Playground, member: Member, hand: ResponseMessage, card: int
+    playground: FaultyPlayground, member: Member, hand: ResponseMessage, card: int
 ) -> list[Press]:
     """A press on the same button as in the hand, but in a private channel with the bot."""
     pressed = await press_word_by_dm(playground, member, address_of(hand, str(card)))
@@ -140,7 +141,7 @@ async def press_by_dm(
     return [(member.name, str(card))]
 
 
-async def press_word_by_dm(playground: Playground, member: Member, address: str) -> InteractionResult:
+async def press_word_by_dm(playground: FaultyPlayground, member: Member, address: str) -> InteractionResult:
     """A press on a button with this address in a private channel with the bot."""
     button = {"type": 2, "style": 1, "label": "?", "custom_id": address}
     message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
@@ -160,7 +161,7 @@ async def play_to_the_end(room: Room, *members: Member) -> list[Press]:
 
 
 async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_the_other(
-    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
 ) -> None:
     there = rooms[1]
     ann, ben, cleo, dan = there.members
@@ -191,7 +192,7 @@ async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_
 
 
 async def test_votes_in_two_processes_close_a_table_once(
-    playground: Playground, rooms: list[Room], store: Store, postgres_url: str
+    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
 ) -> None:
     there = rooms[1]
     ann, ben = there.ann, there.ben

@@ -15,12 +15,13 @@ from aiohttp import web
 
 from bot.__main__ import STOP_SECONDS
 from bot.i18n import Tr
-from bot.playground import Member, Playground
+from bot.playground import Member
 from bot.playground.rest import Rest
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
 from tests.cogs.reading import cards, chosen, text
+from tests.faults import FaultyPlayground
 from tests.whole.command_line import run
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
@@ -47,7 +48,7 @@ def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 async def test_whoever_pressed_is_served_whoever_presses_is_told_and_nothing_is_lost(
-    slow_answers: list[bool], playground: Playground, room: Room, database: str
+    slow_answers: list[bool], playground: FaultyPlayground, room: Room, database: str
 ) -> None:
     rng = Random(0)
     async with bot_process(playground, database) as process:
@@ -107,7 +108,7 @@ async def last_choices(database: str) -> dict[int, int]:
 
 
 async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
-    slow_answers: list[bool], playground: Playground, room: Room, database: str
+    slow_answers: list[bool], playground: FaultyPlayground, room: Room, database: str
 ) -> None:
     async with bot_process(playground, database) as process:
         await room.ann.slash(room.channel, "kuckuck start")
