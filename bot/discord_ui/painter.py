@@ -66,6 +66,8 @@ class Painter:
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
             painting.message_id = painting.noted = message_id
+            # A process that died may have posted the end just before: Discord gives us that message then.
+            painting.running = True
         self._touch_slowly([*messages])
 
     @property

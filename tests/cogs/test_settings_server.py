@@ -180,8 +180,9 @@ async def test_a_role_that_is_gone_leaves_the_tables_to_the_admins(evening: Even
 
 async def test_play_again_opens_a_table_too(evening: Evening) -> None:
     ann, ben, admin = evening.member("ann"), evening.member("ben"), evening.admin("tom")
-    board = await evening.start_game(ann, ben, admin)
+    await evening.start_game(ann, ben, admin)
     await evening.play_out(ann, ben, admin)
+    board = evening.board()
     await evening.choose_setting(admin, "openers", "managers", "server")
     refused = said(await evening.press(ann, board, "again"))
     assert refused.startswith("Only who may manage this server opens tables here.")

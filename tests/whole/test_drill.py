@@ -10,7 +10,7 @@ import os
 import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, suppress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -183,7 +183,8 @@ class Drill:
                 await self._press(member, hand, press)
             elif hand is None or patience > 10:
                 # After a restart a hand that was out shows nothing new until it is opened again.
-                await member.click(self._board(number), custom_id=f"t:{number}:-:hand")
+                with suppress(BackendError):  # it was taken away at this very moment
+                    await member.click(self._board(number), custom_id=f"t:{number}:-:hand")
                 patience = 0
             else:
                 patience += 1
@@ -234,7 +235,9 @@ class Drill:
         return hands[-1] if hands else None
 
     def _board(self, number: int) -> ResponseMessage:
-        return self.tables[number]
+        """The newest message of the table; the end of its game comes in a new one."""
+        *_, board = [board for board in self._room.shared() if f"· table {number}\n" in text(board)]
+        return board
 
     def _over(self, number: int) -> bool:
         return "again" in words(self._board(number))
