@@ -9,6 +9,7 @@ from contextlib import suppress
 import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS, defer, locked, post, redraw
+from bot.discord_ui.buried import Buried
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
     ARCHIVED,
@@ -56,6 +57,7 @@ class Painter:
         self._paintings = Paintings(core, self._paint, self._open_and_refresh, self._tasks)
         self._seals = ShownSeals(core.tables, self._paintings)
         self._strays = Strays(core, self._paintings, self._tasks)
+        self._buried = Buried(core)
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
@@ -223,8 +225,7 @@ class Painter:
         """Draws the table's message, or a new one. False means that we are shut out of its channel."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         try:
-            if table.phase is Phase.OVER and painting.running:
-                # The end comes to the bottom of the channel, where people look.
+            if await self._moves_down(table, painting, channel):
                 with suppress(discord.Forbidden):
                     await self._send(table, painting, channel, screen)
                     return True
@@ -234,6 +235,17 @@ class Painter:
             await self._accept_shut_out(table, error)
             return False
         return True
+
+    async def _moves_down(
+        self, table: Table, painting: Painting, channel: discord.PartialMessageable
+    ) -> bool:
+        """Whether a new message at the bottom of the channel shows what people look for: the end, or a
+        table that talk has buried.
+        """
+        if table.phase is Phase.OVER:
+            return painting.running
+        former = painting.message_id
+        return former is not None and await self._buried.is_buried(table, former, channel)
 
     async def _edit(self, painting: Painting, channel: discord.PartialMessageable, screen: Screen) -> bool:
         """Draws the table in its message. False where there is none, or none that can be edited."""

@@ -1,0 +1,68 @@
+"""A table that talk has pushed out of sight comes back at the bottom of the channel."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor
+
+from bot.discord_ui.buried import BETWEEN, MOST
+from tests.cogs.evening import Evening
+from tests.cogs.reading import text
+
+
+@pytest.fixture
+async def players(evening: Evening) -> list[MemberActor]:
+    """Ann, Ben and Cleo, some minutes after the start of their game."""
+    members = evening.members("ann", "ben", "cleo")
+    await evening.start_game(*members, seconds=600)
+    await evening.wait(BETWEEN)
+    return members
+
+
+def boards(evening: Evening) -> list[int]:
+    """The ids of the table's messages; a call is none."""
+    shown = [message for message in evening.shared() if text(message).startswith("## Zum Kuckuck! · table 1")]
+    return [message.id for message in shown]
+
+
+async def talk(evening: Evening, member: MemberActor, messages: int) -> None:
+    for number in range(messages):
+        await member.send(evening.channel, f"and {number}")
+
+
+async def test_more_than_ten_messages_bury_it(evening: Evening, players: list[MemberActor]) -> None:
+    ann, ben, _ = players
+    [board] = boards(evening)
+    await talk(evening, ann, MOST + 1)
+    await evening.choose(ben)
+    await evening.paint()
+    [newest] = boards(evening)
+    assert newest == max(message.id for message in evening.shared()) > board
+    assert await evening.bot.store.message(evening.table().id) == newest
+
+
+async def test_it_comes_no_more_often_than_every_two_minutes(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    ann, ben, cleo = players
+    await talk(evening, ann, MOST + 1)
+    await evening.choose(ben)
+    await evening.paint()
+    once = boards(evening)
+    await talk(evening, ann, MOST + 1)
+    await evening.choose(cleo)
+    await evening.paint()
+    assert boards(evening) == once
+
+
+@pytest.mark.parametrize("unseen", [False, True], ids=["few messages", "no right to read"])
+async def test_otherwise_it_stays(evening: Evening, players: list[MemberActor], unseen: bool) -> None:
+    ann, ben, _ = players
+    once = boards(evening)
+    # The call of those who have not chosen is a message too.
+    await talk(evening, ann, MOST + 1 if unseen else MOST - 1)
+    if unseen:
+        evening.env.inject_error("GET", "/channels/*/messages", status=403, code=50001, times=None)
+    await evening.choose(ben)
+    await evening.paint()
+    assert boards(evening) == once
