@@ -1,4 +1,4 @@
-"""`python -m bench.load [--sizes 100 1000 3000]`: a minute at so many live tables, and then a restart.
+"""`python -m bench.load [--sizes 100 1000 3000]`: a minute at each number of live tables, and then a restart.
 
 Three people sit at each table and press every 30 s, each for themselves. The bot has its own process, and
 so has the loopback Discord with its people; what is measured at the bot is the bot's alone. Where the machine

@@ -42,7 +42,7 @@ PANEL = Screen(
 
 
 class Cost(NamedTuple):
-    """What so many presses took, with the loopback Discord's own part."""
+    """What a number of presses took, with the loopback Discord's own part."""
 
     presses: int
     wall: float
@@ -104,7 +104,7 @@ async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[
 
 
 async def yardstick(presses: int) -> Cost:
-    """The cost of so many presses that are only answered."""
+    """The cost of presses that are only answered."""
     async with Playground(members=PEOPLE) as playground:
         await playground.connect(Yardstick())
         people = [playground.member(name) for name in PEOPLE]

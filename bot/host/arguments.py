@@ -38,7 +38,7 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     saving.add_argument("file", type=Path, metavar="FILE", help="where to, a name that is not taken yet")
     telling = ways.add_parser("replay", help="print a finished game for a bug report, without names")
     telling.add_argument("table", type=_table_id, metavar="TABLE", help="the table's number")
-    ways.add_parser("rebuild", help="make ratings and leaderboards anew from all finished games")
+    ways.add_parser("rebuild", help="compute ratings and leaderboards again from all finished games")
     restoring = ways.add_parser(
         "restored", help="close the tables of a back-up that was put back, before the start"
     )

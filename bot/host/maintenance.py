@@ -73,7 +73,7 @@ async def rebuild(config: Config) -> None:
             raise Undone(
                 f"Nothing was changed: {reason(error)}. Stop the bot first if it is running."
             ) from error
-    print(f"Ratings and leaderboards are made anew. Finished games: {games}.")
+    print(f"Ratings and leaderboards are computed again. Finished games: {games}.")
 
 
 async def replay(config: Config, table_id: TableId) -> None:

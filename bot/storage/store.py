@@ -82,7 +82,7 @@ class Store:
                 if not as_it_is:
                     await connection.run_sync(migrate)
                     for name in await connection.run_sync(projections.refresh):
-                        logger.info("made anew", projection=name)
+                        logger.info("computed again", projection=name)
         except BaseException:
             await engine.dispose()
             # aiosqlite does not wait for its thread that could not open the file; that still needs our loop.

@@ -41,7 +41,7 @@ class Pace(NamedTuple):
         """Seconds before the next thing happens at this table without a press.
 
         The house acts at once for people who are away, and where the game ``flows``: after another step
-        that came without a press. A brief answer always takes the same time, whoever gives it.
+        that came without a press. A brief answer takes the same time from everybody.
         """
         house, ahead = table.house_seats, table.ahead_seats
         away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)

@@ -165,7 +165,7 @@ class WentAway(_Entry, frozen=True):
 
 
 class StayedAway(_Entry, frozen=True):
-    """A person has been away for so long that no vote waits for them until they are back."""
+    """A person has been away for too long: no vote waits for them until they are back."""
 
     seat: Seat
 

@@ -22,7 +22,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     away_since: float = 0.0
     """Unix time; 0: an old log does not say."""
     absent: bool = False
-    """They have been away so long that no vote waits for them."""
+    """They have been away for too long: no vote waits for them."""
     gone: bool = False
     ahead: Ahead | None = None
     late: bool = False

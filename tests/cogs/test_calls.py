@@ -105,7 +105,7 @@ async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     assert [message.id for message in evening.calls()] == [nudged.id]
 
 
-async def test_whoever_reminds_the_others_at_once_is_called_as_well(evening: Evening) -> None:
+async def test_a_person_who_reminds_the_others_at_once_is_called_as_well(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, **SLOW)
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))

@@ -124,7 +124,7 @@ async def test_a_stranger_has_no_vote(evening: Evening) -> None:
     assert evening.table().votes == {ann.id}
 
 
-async def test_whoever_is_away_is_called_when_a_vote_begins_and_can_agree(evening: Evening) -> None:
+async def test_a_person_who_is_away_is_called_when_a_vote_begins_and_can_agree(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     await asleep(evening, ann, ben)
@@ -149,7 +149,7 @@ async def test_who_wants_no_calls_is_not_called_to_a_vote_either(evening: Evenin
     assert evening.table().phase is Phase.PLAYING
 
 
-async def test_whoever_left_comes_back_to_their_own_seat_by_the_same_button(evening: Evening) -> None:
+async def test_a_person_who_left_comes_back_to_their_own_seat_by_the_same_button(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     await ben.slash(evening.channel, "leave")

@@ -15,7 +15,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import addresses, answer_of, cards, chosen, said, text, words
 
 
-async def test_a_hand_opens_by_itself_for_whoever_joined_by_a_press(evening: Evening) -> None:
+async def test_a_hand_opens_by_itself_for_a_person_who_joined_by_a_press(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, house=1)
     for seat, member in enumerate((ann, ben)):

@@ -294,7 +294,7 @@ async def test_privacy_says_whom_to_ask_where_the_host_has_said_so(evening: Even
     assert [line for line in lines if line not in told.splitlines()] == []
 
 
-async def test_whoever_presses_or_asks_is_seen(evening: Evening) -> None:
+async def test_a_person_who_presses_or_asks_is_seen(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.open_table(ann)
     await evening.press(ben, evening.board(), "join")

@@ -173,7 +173,7 @@ async def test_letters_typed_into_the_season_are_no_presses(evening: Evening) ->
     assert "start`" in text(await board(evening, ann))
 
 
-async def test_whoever_types_too_fast_is_offered_nothing_for_a_moment(evening: Evening) -> None:
+async def test_a_person_who_types_too_fast_is_offered_nothing_for_a_moment(evening: Evening) -> None:
     ann = evening.member("ann")
 
     async def offered() -> int:

@@ -217,7 +217,7 @@ async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
         assert (await of_both(evening, pair))[0].seen
 
 
-async def test_whoever_has_decided_ahead_is_called_and_reminded_as_if_not(evening: Evening) -> None:
+async def test_a_person_who_has_decided_ahead_is_called_and_reminded_as_if_not(evening: Evening) -> None:
     def nudged(decide: Acts) -> Acts:
         async def acts(there: Evening, members: Sequence[MemberActor]) -> None:
             await decide(there, members)
@@ -234,7 +234,7 @@ async def test_whoever_has_decided_ahead_is_called_and_reminded_as_if_not(evenin
     assert any("⏰" in shown for _, _, shown in ahead.seen)
 
 
-async def test_whoever_has_called_in_secret_sees_it_in_their_own_hand(evening: Evening) -> None:
+async def test_a_person_who_has_called_in_secret_sees_it_in_their_own_hand(evening: Evening) -> None:
     members = await seated(evening, "cucco", OWL_OR_EIGHT[0], players=5)
     await ASK(evening, members)
     assert (await evening.press(members[2], evening.board(), "owl")).acknowledged

@@ -69,7 +69,7 @@ async def test_the_clock_plays_for_a_sleeper_who_goes_away_and_comes_back_by_a_p
     assert "away" not in text(evening.board())
 
 
-async def test_whoever_is_away_is_back_by_any_press_at_the_table(evening: Evening) -> None:
+async def test_a_person_who_is_away_is_back_by_any_press_at_the_table(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, seconds=30)
     old = f"t:{evening.table().id}:0:1"

@@ -18,7 +18,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--first", type=int, default=1, help="the first seed")
     asked.add_argument("--seeds", type=int, default=1_000_000, help="how many of them")
-    asked.add_argument("--minutes", type=float, default=1_000_000.0, help="no new one after so long")
+    asked.add_argument("--minutes", type=float, default=1_000_000.0, help="begin no new one after this time")
     asked.add_argument("--presses", type=int, default=PRESSES, help="presses a seed")
     asked.add_argument("--go-on", action="store_true", help="after a seed that has found something, too")
     given = asked.parse_args()

@@ -20,7 +20,7 @@ PRESSES = 200
 
 
 @pytest.mark.usefixtures("hurried", "nobody_out")
-async def test_whoever_presses_hundreds_of_times_slows_down_nobody_else(
+async def test_a_person_who_presses_hundreds_of_times_slows_down_nobody_else(
     bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "ANSWER_TIME", 30)

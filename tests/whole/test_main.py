@@ -199,7 +199,7 @@ def test_ratings_are_made_anew_from_all_games(
     Path("data").mkdir()
     shutil.copy(empty_database, "data/kuckuck.sqlite3")
     assert command.main(["rebuild"]) == 0
-    assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 0.\n"
+    assert capsys.readouterr().out == "Ratings and leaderboards are computed again. Finished games: 0.\n"
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database, database:
         database.execute("INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, 0)")
         for seat, name in enumerate(("Ann", "Ben")):
@@ -210,7 +210,7 @@ def test_ratings_are_made_anew_from_all_games(
                 result,
             )
     assert command.main(["rebuild"]) == 0
-    assert capsys.readouterr().out == "Ratings and leaderboards are made anew. Finished games: 1.\n"
+    assert capsys.readouterr().out == "Ratings and leaderboards are computed again. Finished games: 1.\n"
     with closing(sqlite3.connect("data/kuckuck.sqlite3")) as database:
         ranked = database.execute("SELECT name FROM standings WHERE season = 'all' ORDER BY rating DESC")
         assert ranked.fetchall() == [("Ann",), ("Ben",)]

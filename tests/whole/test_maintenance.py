@@ -249,7 +249,7 @@ def test_what_nobody_can_undo_is_asked_for_once(
         assert command.main(errand) == 0
 
 
-async def test_whoever_stops_at_the_question_has_changed_nothing(file: Path, tmp_path: Path) -> None:
+async def test_a_person_who_stops_at_the_question_has_changed_nothing(file: Path, tmp_path: Path) -> None:
     keyboard, screen = os.openpty()
     asked = await run(tmp_path, "restored", keyboard=screen)
     assert asked.stdout

@@ -79,7 +79,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
     ],
     ids=["refused", "failing", "cut"],
 )
-async def test_whoever_can_be_told_hears_that_it_counts(
+async def test_a_person_who_can_be_told_hears_that_it_counts(
     playground: FaultyPlayground, bot: Kuckuck, room: Room, fault: Fault
 ) -> None:
     await room.start_game(*room.members)

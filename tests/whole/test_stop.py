@@ -47,7 +47,7 @@ def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return slow
 
 
-async def test_whoever_pressed_is_served_whoever_presses_is_told_and_nothing_is_lost(
+async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_nothing_is_lost(
     slow_answers: list[bool], playground: FaultyPlayground, room: Room, database: str
 ) -> None:
     rng = Random(0)

@@ -177,7 +177,7 @@ def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     assert Count(1, 1, ROUND, 128) in facts
 
 
-def test_whoever_was_asked_has_got_his_card_from_the_asker() -> None:
+def test_a_person_who_was_asked_has_got_their_card_from_the_asker() -> None:
     exchange, refusal = coucou.Call(0, "exchanged", 1), coucou.Call(1, "refused", 2)
     assert passed_on_by([exchange, refusal], 1) == 0
     assert passed_on_by([exchange, refusal], 0) is None, "they asked for it"
@@ -202,7 +202,7 @@ def test_in_cucco_one_is_knocked_out_by_whose_card_does_it(
     assert [*knocked_out(showdown(call))] == by
 
 
-def test_in_cucco_the_lowest_card_is_from_whoever_passed_it_on() -> None:
+def test_in_cucco_the_lowest_card_is_from_a_person_who_passed_it_on() -> None:
     shown = showdown(cucco.Call(0, "exchanged", 1), lowest=(1, 3))
     assert [*knocked_out(shown)] == [(1, 0), (3, None)]
 

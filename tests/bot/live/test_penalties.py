@@ -89,7 +89,7 @@ def votes_while_the_winner_is_away_for_a_moment(table: Table) -> Table:
         votes_while_the_winner_is_away_for_a_moment,
     ],
 )
-def test_whoever_leaves_a_game_of_two_has_lost_it(dodge: Dodge) -> None:
+def test_a_person_who_leaves_a_game_of_two_has_lost_it(dodge: Dodge) -> None:
     table = dodge(duel())
     assert places(table) == {WINNER: 1, LOSER: 2}
     assert rated(table)
@@ -216,7 +216,7 @@ async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody
     assert {standing.games for standing in ranking.standings} == {1}
 
 
-async def test_a_vote_waits_for_whoever_is_away_as_long_as_the_pace_says(tables: Service) -> None:
+async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, house=1)
     for _ in range(2):
         await tables.handle(table.id, plays(await tables.get(table.id), BEN))

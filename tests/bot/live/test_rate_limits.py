@@ -50,7 +50,9 @@ def test_two_presses_a_second_go_on_for_ever(limiter: RateLimiter, watch: Watch)
         watch.seconds += 0.5
 
 
-def test_whoever_has_pressed_too_often_may_go_on_after_a_moment(limiter: RateLimiter, watch: Watch) -> None:
+def test_a_person_who_has_pressed_too_often_may_go_on_after_a_moment(
+    limiter: RateLimiter, watch: Watch
+) -> None:
     while limiter.allows(UserId(1)):
         pass
     watch.seconds += 0.5

@@ -286,7 +286,7 @@ async def test_a_refusal_elsewhere_is_the_same(tables: Service, other: Service) 
     assert len(await tables.log(table)) == table.seq
 
 
-async def test_whoever_deletes_their_data_in_the_other_process_is_gone_here_too(
+async def test_a_person_who_deletes_their_data_in_the_other_process_is_gone_here_too(
     tables: Service, other: Service
 ) -> None:
     table = await tables.lobby(BEN, ANN, CLEO)

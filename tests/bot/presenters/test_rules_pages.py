@@ -60,7 +60,7 @@ def test_a_page_beyond_the_ends_is_the_nearest_one(game: str) -> None:
     ("language", "words"),
     [("en", "however often"), ("fr", "plusieurs fois de mains"), ("de", "weitergewandert")],
 )
-def test_the_cat_of_cucco_goes_after_the_original_owner_and_not_after_whoever_passed_the_card_on(
+def test_the_cat_of_cucco_goes_after_the_original_owner_and_not_after_a_person_who_passed_the_card_on(
     language: str, words: str
 ) -> None:
     [line] = [line for page in rules("cucco", language) for line in page.splitlines() if "**5.3**" in line]

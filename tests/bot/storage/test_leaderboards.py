@@ -100,7 +100,7 @@ async def test_the_seasons_there_are_come_newest_first(store: Store) -> None:
     assert await store.leaderboards.seasons(GUILD, "coucou") == []
 
 
-async def test_a_page_has_ten_with_their_ranks_and_whoever_asks(store: Store) -> None:
+async def test_a_page_has_ten_with_their_ranks_and_a_person_who_asks(store: Store) -> None:
     await game(store, *ranking(*range(1, 21)))
     await game(store, *ranking(*range(21, 26)))
     first = await store.leaderboards.page(GUILD, "kuckuck", me=UserId(17))

@@ -115,7 +115,7 @@ async def test_a_line_that_was_cut_is_taken_up_again(
 
 
 @on_postgresql
-async def test_whoever_lost_the_shard_to_another_process_stops(
+async def test_a_person_who_lost_the_shard_to_another_process_stops(
     url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lease, "LOOK", 0.5)

@@ -207,7 +207,7 @@ async def test_of_a_seat_without_any_user_no_standing_is_kept(store: Store) -> N
 
 
 @pytest.mark.parametrize("reads", [True, False])
-async def test_what_its_log_tells_comes_with_the_game_to_whoever_asks_for_it(
+async def test_what_its_log_tells_comes_with_the_game_to_a_person_who_asks_for_it(
     store: Store, monkeypatch: pytest.MonkeyPatch, reads: bool
 ) -> None:
     class Readers:

@@ -151,7 +151,7 @@ def test_at_the_wrong_table_or_time_it_is_refused() -> None:
         decide(fold(deal(), [log.Closed("void")]), press_of(UserId(A)))
 
 
-def test_for_whoever_left_the_house_thinks_anew() -> None:
+def test_for_a_person_who_left_the_house_thinks_again() -> None:
     at = deal("A3 BA C9 D5 EJ")
     at = after(at, ahead(at, UserId(B), "keep"), Leave(UserId(B)), says(at, UserId(A), "keep"))
     assert decide(at, pause(at)) == (log.Acted(1, "ask", "house"),)
@@ -162,7 +162,7 @@ def test_who_was_away_is_back_when_he_decides() -> None:
     assert decide(at, ahead(at, UserId(B), "keep"))[0] == log.CameBack(1)
 
 
-def test_whoever_decides_ahead_does_not_sleep() -> None:
+def test_a_person_who_decides_ahead_does_not_sleep() -> None:
     at = deal()
     players = (at.players[0], replace(at.players[1], misses=1), *at.players[2:])
     at = replace(at, players=players)

@@ -75,7 +75,7 @@ def test_in_old_logs_who_came_late_has_the_first_seat_that_was_free() -> None:
     assert [player.user for player in table.players] == [ANN, DAN, EVE]
 
 
-def test_whoever_left_comes_back_to_their_own_seat() -> None:
+def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
     """They do so although a seat of the house before it is free as well."""
     table = after(playing(ANN, CLEO, BEN, house=1), Leave(BEN), Leave(CLEO), join(BEN))
     assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
