@@ -19,9 +19,9 @@ from engine.playout import Chooser, at_random, callers, playout
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.3
-"""How often and for how long a speed is measured. The best counts, as other work on the machine disturbs some."""
+"""How often and for how long a speed is measured. The best counts: other work on the machine slows some."""
 QUICK_SEATS, LEAST_A_SEAT = 3, 5
-"""Up to this many seats, all games are played that are asked for; with more, at least this many for each seat."""
+"""Up to this many seats, all games asked for are played; with more, at least this many for each seat."""
 
 
 class Setting(NamedTuple):
