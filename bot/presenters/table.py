@@ -154,21 +154,18 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
+    below = [
+        *([] if in_beat else [_waiting(table, deadline, tr)]),
+        *_asides(table, tr),
+        *([_restarted(tr)] if resumed else []),
+    ]
     return Screen(
         (
             Text(
                 f"## {heading(table, tr)}\n{small_line(options_in_words(table, tr), seal_begun(table, tr))}"
             ),
             *blocks,
-            Text(
-                "\n".join(
-                    [
-                        *([] if in_beat else [_waiting(table, deadline, tr)]),
-                        *_asides(table, tr),
-                        *([_restarted(tr)] if resumed else []),
-                    ]
-                )
-            ),
+            *([Text("\n".join(below))] if below else []),
             Row(tuple(buttons)),
         )
     )
