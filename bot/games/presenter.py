@@ -41,6 +41,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat has decided for its coming turn."""
     dropped: Action | None = None
     """What this seat had decided for its turn before its card changed. It no longer holds."""
+    played_for: frozenset[Seat] = frozenset()
+    """The persons' seats for which the clock or the house made the last move."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""

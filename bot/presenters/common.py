@@ -190,6 +190,7 @@ def sitting(
         plain_names=tuple(bare_name(player, tr).replace("`", "'") for player in table.players),
         waiting=prompt.seats,
         deadline=deadline,
+        played_for=frozenset(seat for seat, player in enumerate(table.players) if player.misses),
     )
     return at if seat is None else _of_seat(at, table, seat, asked)
 

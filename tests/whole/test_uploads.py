@@ -279,7 +279,7 @@ async def test_a_picture_that_somebody_deletes_stops_no_table(
             await room.play_trick(member)
         # The first refusal tells us; from then on there are words, and later new pictures.
         await until(lambda: len(bot.uploads.faces) == len(CARDS) and hand != emojis(room.hand(room.ann)))
-        await room.until(lambda: len(emojis(room.hand(room.ben))) == 12)
+        await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)
 
 
 async def choose_pictures(room: Room, value: str) -> None:

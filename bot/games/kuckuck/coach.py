@@ -5,16 +5,15 @@ At three the two highest numbers take the nests, and the lowest number takes non
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.games.coach import Hint
+from bot.games.kuckuck.happened import lost, scored, taken
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.presenters.common import listed
 from bot.screen import Block
-from engine.game import Seat
-from engine.games.kuckuck.nouns import Score, Trick, View
-from engine.games.kuckuck.scores import points_of
+from engine.games.kuckuck.nouns import Trick, View
 
 lessons = {"Zum Kuckuck!": {"bidding": "sealed"}}
 seats = 3
@@ -35,9 +34,12 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             "Each cockatoo that you still have when the round ends is a point. After every trick the worst "
             "nest, the one with the highest number, costs its owner a cockatoo."
         )
-    effects = [_taken(view.last, view.seat, tr), _lost(view.last, view.seat, at, tr)]
+    effects = [
+        taken(view.last, view.seat, tr),
+        lost(view.last, view.seat, at, tr) or _others(view.last, at, tr),
+    ]
     if view.over or view.last.round < view.round:
-        effects.append(_scored(view.sheet[view.last.round - 1][view.seat], tr))
+        effects.append(scored(view.sheet[view.last.round - 1][view.seat], tr))
     return " ".join(effects)
 
 
@@ -85,57 +87,6 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
     )
 
 
-def _taken(trick: Trick, me: Seat, tr: Tr) -> str:
-    card, (first, second) = trick.cards[me], trick.takers
-    if me not in (first, second):
-        return tr("You took no nest, because two numbers were higher than your {card}.", card=card)
-    if trick.low == trick.high:
-        return tr(
-            "You took nest {nest}, because your {card} was one of the two highest numbers.",
-            nest=trick.low,
-            card=card,
-        )
-    if me == first:
-        return tr(
-            "You took nest {nest}, the lower one, because your {card} was the highest number.",
-            nest=trick.low,
-            card=card,
-        )
-    return tr(
-        "You took nest {nest}, the higher one, because your {card} was only the second highest number.",
-        nest=trick.high,
-        card=card,
-    )
-
-
-def _lost(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
-    if me in trick.eliminated:
-        return tr("No nest was worse than yours, and you had no cockatoo left to lose: you are out.")
-    if me in trick.turned:
-        return tr("No nest was worse than yours, so you lost a cockatoo.")
+def _others(trick: Trick, at: Sitting, tr: Tr) -> str:
     unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
     return tr("The worst nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))
-
-
-def _scored(score: Score, tr: Tr) -> str:
-    if score.out:
-        return tr("Whoever is out of the round loses a point.")
-    points = points_of(score)
-    if not points:
-        return tr("The round is over and brings you no point.")
-    parts = "; ".join(_parts(score, tr))
-    return tr.plural(
-        "The round is over and brings you {n} point: {parts}.",
-        "The round is over and brings you {n} points: {parts}.",
-        points,
-        parts=parts,
-    )
-
-
-def _parts(score: Score, tr: Tr) -> Iterator[str]:
-    if score.cockatoos:
-        yield tr.plural("{n} for your cockatoo", "{n} for your cockatoos", score.cockatoos)
-    if score.survival:
-        yield tr("{n} because your hand had no cockatoo at all", n=score.survival)
-    if score.lowest:
-        yield tr("{n} for the best nest of those still in", n=score.lowest)

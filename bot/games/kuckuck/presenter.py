@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.games.kuckuck import seats
+from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.faces import face_of
+from bot.games.kuckuck.happened import happened
+from bot.games.kuckuck.result import past
+from bot.games.kuckuck.things import nest
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places, score_sheet
 from bot.i18n import N_, Tr
-from bot.presenters.common import listed, small_print, until
+from bot.presenters.common import listed, until
 from bot.screen import Block, Button, Line, Text, grid
-from engine.game import Outcome, Seat
-from engine.games.kuckuck.nouns import Player, Trick, View
+from engine.game import Outcome
+from engine.games.kuckuck.nouns import HAND_SIZE, View
 from engine.games.kuckuck.scores import points_of
 
 title = "Zum Kuckuck!"
@@ -30,35 +35,30 @@ reasons = {
     "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
 }
 
-CARDS_A_ROW = 4
+CARDS_A_ROW = 3
+"""As many as fit side by side on a phone, each with its face and its number."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return _table(view, [_seat_line(view, at, seat, tr) for seat in range(len(view.players))], at, tr)
+    return _table(view, seats.lines(view, at, tr), at, tr)
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
     seen = replace(view, cards=tuple(own.choice for own in hands))
-    seats = [f"{_seat_line(seen, at, seat, tr)}\n-# {_open_hand(own)}" for seat, own in enumerate(hands)]
-    return _table(seen, seats, at, tr)
+    lines = [f"{seats.line(seen, at, seat, tr)}\n-# {_open_hand(own)}" for seat, own in enumerate(hands)]
+    return _table(seen, lines, at, tr)
 
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    others = [seat for seat in range(len(view.players)) if seat != at.seat]
-    blocks: list[Block] = []
-    if view.last:
-        blocks.append(Text(last_trick(view, view.last, at, tr)))
-    blocks.append(
-        Text(
-            f"**{_where(view, tr)}**\n{_nests_up(view, tr)}\n"
-            + "\n".join(_seat_line(view, at, seat, tr) for seat in (at.seat, *others))
-        )
-    )
-    blocks.append(Text(_what_to_do(view, at, tr)))
-    if not view.players[at.seat].out:
-        blocks += _hand(view, at, tr)
-    return blocks
+    told = happened(view, at, tr)
+    top = [_what_to_do(view, at, tr), *([f"**{told}**"] if told else [])]
+    small = [f"-# {_where(view, tr)}{_gone(view, tr)}", *([past(view.last, at, tr)] if view.last else [])]
+    return [
+        Text("\n".join((*top, _up(view, tr), *seats.lines(view, at, tr)))),
+        *grid([*_hand(view, at, tr)], CARDS_A_ROW),
+        Text("\n".join(small)),
+    ]
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -68,14 +68,15 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         blocks.append(Text(tr("Equal on points: the best single round decides.")))
     blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))
     if view.last:
-        blocks.append(Text(small_print(last_trick(view, view.last, at, tr))))
+        blocks.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
     return blocks
 
 
-def _table(view: View, seats: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
-    blocks: list[Block] = [Text(f"### {_where(view, tr)}\n{_nests_up(view, tr)}"), Text("\n".join(seats))]
+def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
+    small = filter(None, (_goal(view, tr), seats.points(view, at, tr)))
+    blocks: list[Block] = [Text("\n".join((f"-# {_where(view, tr)}", _up(view, tr), *lines, *small)))]
     if view.last:
-        blocks += [Line(), Text(last_trick(view, view.last, at, tr))]
+        blocks += [Line(), Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}")]
     return blocks
 
 
@@ -94,116 +95,71 @@ def _where(view: View, tr: Tr) -> str:
     )
 
 
-def _nests_up(view: View, tr: Tr) -> str:
+def _goal(view: View, tr: Tr) -> str:
+    """What the game is about, in its first trick."""
+    if view.round > 1 or view.trick > 1:
+        return ""
+    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Keep the most!")
+
+
+def _up(view: View, tr: Tr) -> str:
+    """The two nests of this trick."""
+    low, high = nest(view.low, tr), nest(view.high, tr)
     if view.low == view.high:
-        return tr(
-            "🪺 Up for grabs: two nests of **{nest}**, one each for the two highest numbers.", nest=view.low
-        )
-    return tr(
-        "🪺 Up for grabs: nest **{low}** for the highest number, nest **{high}** for the second highest.",
-        low=view.low,
-        high=view.high,
-    )
-
-
-def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
-    player = view.players[seat]
-    name = tr("{name} (you)", name=at.names[seat]) if seat == at.seat else at.names[seat]
-    parts = (
-        [tr("out of this round")] if player.out else [*_belongings(view, player, tr), _doing(view, seat, tr)]
-    )
-    if view.round > 1:
-        parts.append(tr.plural("{n} point", "{n} points", view.totals[seat]))
-    return f"**{name}** — {' · '.join(parts)}"
-
-
-def _belongings(view: View, player: Player, tr: Tr) -> Iterable[str]:
-    worst = max(other.nest for other in view.players)
-    if not player.nest:
-        yield tr("no nest")
-    elif player.nest == worst:
-        yield tr("nest **{nest}** (worst)", nest=player.nest)
-    else:
-        yield tr("nest **{nest}**", nest=player.nest)
-    yield "🦜 " + tr.plural("{n} cockatoo", "{n} cockatoos", player.cockatoos)
-
-
-def _doing(view: View, seat: Seat, tr: Tr) -> str:
-    if card := view.cards[seat]:
-        return tr("plays **{card}**", card=card)
-    if view.tactical:
-        return tr("to play") if seat == view.waiting[0] else tr("waiting")
-    return tr("choosing…") if seat in view.waiting else "✅ " + tr("has chosen")
+        return tr("**The two highest numbers:** {low} {high}", low=low, high=high)
+    return tr("**Highest number:** {low} · **second:** {high}", low=low, high=high)
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
-    if at.seat in view.waiting and at.legal:
-        return tr("**Choose a number card.**") + until(at)
-    if at.seat is not None and view.players[at.seat].out:
-        return tr("You are out of this round: no more cards until it ends.")
-    waiting = listed((at.names[seat] for seat in sorted(at.waiting)), tr)
-    if view.choice and not view.tactical:
-        return tr(
-            "You have chosen **{card}**. You can still swap it: waiting for {names}.",
-            card=view.choice,
-            names=waiting,
-        )
-    return tr("Waiting for {names}.", names=waiting) + until(at)
+    assert at.seat is not None  # noqa: S101 - a panel is a seat's
+    if view.players[at.seat].out:
+        said = tr("**You are out of this round.**")
+        if view.round == view.rounds:
+            return said
+        former = at.names[(at.seat - 1) % len(view.players)]
+        return f"{said} " + tr("In the next one you play the hand that {name} has now.", name=former)
+    if at.seat in at.waiting and not view.choice:
+        return tr("**Your card?**") + _last(view, at, tr) + until(at)
+    awaited = _awaited(at, tr)
+    if view.tactical:
+        return f"**{awaited}**{_last(view, at, tr)}"
+    if view.round == view.trick == 1:
+        return tr("**You play {card}**, or swap it.", card=view.choice) + f" {awaited}"
+    return tr("**You play {card}**", card=view.choice) + f" · {awaited}"
 
 
-def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Block]:
-    """A button for each of the twelve cards, always in the same place. Unplayable ones are disabled."""
-    buttons = []
-    for card in view.hand:
+def _last(view: View, at: Sitting, tr: Tr) -> str:
+    """In open bidding, the best place to be in."""
+    return " · " + tr("you play last") if view.tactical and view.waiting[-1:] == (at.seat,) else ""
+
+
+def _awaited(at: Sitting, tr: Tr) -> str:
+    """Whom the table waits for: people before the house. The time is theirs, so no clock is shown."""
+    house = {seat for seat in at.waiting if at.names[seat].startswith("🤖")}
+    people = at.waiting - house
+    names = listed((at.names[seat] for seat in sorted(people or house)), tr)
+    if people:
+        return tr.plural("{names} is choosing …", "{names} are choosing …", len(people), names=names)
+    return tr.plural("{names} is thinking …", "{names} are thinking …", len(house), names=names)
+
+
+def _hand(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
+    """A button for each card that is still in the hand, dim while it is another's turn."""
+    for card in view.playable:
         action = str(card)
         chosen = card == view.choice
-        buttons.append(
-            Button(
-                f"✓ {card}" if chosen else action,
-                at.press(action),
-                style="success" if chosen else "primary" if action in at.legal else "secondary",
-                disabled=action not in at.legal,
-                emoji=tr.face(face_of(card)),
-            )
+        yield Button(
+            f"✓ {card}" if chosen else action,
+            at.press(action),
+            style="success" if chosen else "primary",
+            disabled=action not in at.legal,
+            emoji=tr.face(face_of(card)),
         )
-    return grid(buttons, CARDS_A_ROW)
 
 
-def last_trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
-    def name(seat: Seat) -> str:
-        return f"**{at.names[seat]}**"
-
-    played = ", ".join(f"{name(seat)} {trick.cards[seat]}" for seat in trick.order)
-    first, second = trick.takers
-    if trick.round == view.round:
-        head = tr("Trick {trick}: {played}.", trick=trick.number, played=played)
-    else:
-        head = tr(
-            "Round {round}, trick {trick}: {played}.", round=trick.round, trick=trick.number, played=played
-        )
-    lines = [
-        head,
-        tr(
-            "Nest {low} goes to {first}, nest {high} to {second}.",
-            low=trick.low,
-            high=trick.high,
-            first=name(first),
-            second=name(second),
-        ),
-    ]
-    if trick.eliminated:
-        names = listed(map(name, trick.eliminated), tr)
-        lines.append(
-            "❌ " + tr("Out of the round, with no cockatoo left to turn over: {names}.", names=names)
-        )
-    if trick.turned:
-        names = listed(map(name, trick.turned), tr)
-        lines.append("🐦 " + tr("Cockatoo lost: {names}.", names=names))
-    if trick.round < view.round or view.over:
-        scores = enumerate(view.sheet[trick.round - 1])
-        points = ", ".join(name(seat) + f" {points_of(score):+d}".replace("-", "−") for seat, score in scores)
-        lines.append(tr("Round {round} is over: {points}.", round=trick.round, points=points))
-    return "\n".join(lines)
+def _gone(view: View, tr: Tr) -> str:
+    gone = HAND_SIZE - len(view.playable)
+    return " · " + tr("gone: {gone} of 12", gone=gone) if view.playable and gone else ""
 
 
 def _decided_by_best_round(outcome: Outcome) -> bool:

@@ -152,11 +152,11 @@ def test_kuckuck_says_who_took_which_nest_and_who_paid() -> None:
         if last is None:
             continue
         place = sorted(last.cards, reverse=True).index(last.cards[0])
-        words = {0: "was the highest number", 1: "second highest", 2: "You took no nest"}
+        words = {0: "with the highest number", 1: "with the second highest number", 2: "You took no nest"}
         if last.low < last.high:
             assert words[place] in said
             seen.add(place)
-        assert ("you lost a cockatoo" in said) == (0 in last.turned)
+        assert ("a cockatoo lost" in said) == (0 in last.turned)
     assert seen == {0, 1, 2}
 
 

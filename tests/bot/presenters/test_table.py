@@ -19,13 +19,12 @@ from bot.presenters.prompts import choose_table, confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
 from bot.scores.career import Career, Record
-from bot.table import Phase, Table, log
+from bot.table import Table, log
 from bot.table.folding import evolve, fold
-from engine.games.kuckuck import view
 from engine.games.kuckuck.nouns import Score
 from engine.options import choices
 from engine.registry import games
-from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, buttons, evening, live_buttons, lobby, started, text_of
+from tests.bot.drawn import DEADLINE, NOTICE, NUMBER, buttons, live_buttons, lobby, started, text_of
 from tests.engine.contract import SETTINGS
 
 SEALED = next(s for s in SETTINGS if "kuckuck for 3" in repr(s) and "sealed" in repr(s))
@@ -138,51 +137,6 @@ def test_a_table_sleeps_when_everybody_is_away() -> None:
     assert "⏳" not in shared(table)
 
 
-def test_ones_own_panel_has_every_card_in_its_place_and_the_chosen_one_marked() -> None:
-    table = played(started(SEALED, NAMES), 2)
-    hand = view(table.state, 0).hand
-    labels = [button.label for button in buttons(panel(table, 0, DEADLINE, EN))]
-    assert labels == [f"✓ {card}" if card == hand[2] else str(card) for card in hand]
-    assert f"You have chosen **{hand[2]}**. You can still swap it: waiting for Ben and Cleo." in own(table)
-
-
-def test_each_seat_says_whether_it_has_chosen_and_never_what() -> None:
-    table = played(started(SEALED, NAMES), 2)
-    for text in (shared(table), own(table, 0), own(table, 1)):
-        doing = [line.rpartition(" · ")[2] for line in text.splitlines() if "🦜" in line]
-        assert sorted(doing) == ["choosing…", "choosing…", "✅ has chosen"]
-
-
-def test_in_open_bidding_each_seat_shows_its_card() -> None:
-    table = started(TACTICAL, NAMES)
-    (first,) = table.prompt.seats
-    card = table.rules.legal(table.state, first)[4]
-    lines = shared(evolve(table, log.Acted(first, card))).splitlines()
-    doing = [line.rpartition(" · ")[2] for line in lines if "🦜" in line]
-    assert doing[first:] + doing[:first] == [f"plays **{card}**", "to play", "waiting"]
-
-
-def test_a_card_of_the_panel_plays_itself_in_the_present_decision() -> None:
-    table = played(started(SEALED, NAMES), 0, 0, 0)
-    hand = view(table.state, 0).hand
-    pressed = [button.press for button in buttons(panel(table, 0, DEADLINE, EN))]
-    assert pressed == [f"t:{NUMBER}:1:{card}" for card in hand]
-
-
-def test_played_cards_stay_in_their_place_and_are_dim() -> None:
-    table = played(started(SEALED, NAMES), 0, 0, 0)
-    lowest = str(view(table.state, 0).hand[0])
-    assert {button.label for button in buttons(panel(table, 0, DEADLINE, EN)) if button.disabled} == {lowest}
-
-
-def test_in_open_bidding_the_cards_light_up_in_ones_own_turn() -> None:
-    table = started(TACTICAL, NAMES)
-    (first,) = table.prompt.seats
-    assert len(live_buttons(panel(table, first, DEADLINE, EN))) == 12
-    assert live_buttons(panel(table, (first + 1) % 3, DEADLINE, EN)) == set()
-    assert f"Waiting for {NAMES[first]}." in own(table, (first + 1) % 3)
-
-
 def test_a_panel_answers_the_last_press() -> None:
     assert f"⚠️ {NOTICE}" in text_of(panel(started(SEALED, NAMES), 0, DEADLINE, EN, NOTICE))
 
@@ -190,21 +144,6 @@ def test_a_panel_answers_the_last_press() -> None:
 def test_a_panel_before_and_after_the_game_says_where_to_look() -> None:
     assert "Your hand will appear here." in own(lobby(SEALED, NAMES))
     assert "The score sheet is on the table." in own(over())
-
-
-def test_who_is_out_of_the_round_holds_no_cards_and_is_told_to_wait() -> None:
-    four = next(s for s in SETTINGS if s.seats == 4)  # with three the round ends at once
-    table, seat = next(
-        (table, seat)
-        for seed in "abcdefgh"
-        for table in evening(four, [*NAMES, "Dan"], seed)
-        if table.phase is Phase.PLAYING
-        for seat, player in enumerate(table.state.players)
-        if player.out
-    )
-    assert "You are out of this round: no more cards until it ends." in own(table, seat)
-    assert list(buttons(panel(table, seat, DEADLINE, EN))) == []
-    assert "out of this round" in shared(table)
 
 
 def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:

@@ -1,0 +1,112 @@
+"""What the last move of Zum Kuckuck! did to one seat, and why: for its panel, and for its coach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import listed, signed
+from engine.game import Seat
+from engine.games.kuckuck.nouns import Score, Trick, View
+from engine.games.kuckuck.scores import points_of
+
+
+def happened(view: View, at: Sitting, tr: Tr) -> str:
+    """The line of the panel: the clock, the end of a round, a loss or a nest. "" if it was none of them."""
+    assert at.seat is not None  # noqa: S101 - a panel is a seat's
+    return " ".join(filter(None, (_clock(view, at, at.seat, tr), of_trick(view, at, at.seat, tr))))
+
+
+def of_trick(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    """What the last trick brought the seat, or its round if that is over. "" if it was nothing."""
+    trick = view.last
+    if trick is None:
+        return ""
+    if trick.round < view.round:
+        return f"🏁 {scored(view.sheet[trick.round - 1][me], tr)} {_hand_to_come(view, at, me, tr)}"
+    if told := lost(trick, me, at, tr):
+        return f"{'❌' if me in trick.eliminated else '🐦'} {told}"
+    return f"🪺 {taken(trick, me, tr)}" if me in trick.takers else ""
+
+
+def taken(trick: Trick, me: Seat, tr: Tr) -> str:
+    """Which nest the seat took, or why none."""
+    number, (first, second) = trick.cards[me], trick.takers
+    if me == first:
+        return tr("You took nest {nest} with the highest number, {card}.", nest=trick.low, card=number)
+    if me == second:
+        return tr(
+            "You took nest {nest} with the second highest number, {card}.", nest=trick.high, card=number
+        )
+    return tr("You took no nest: two numbers were higher than your {card}.", card=number)
+
+
+def lost(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
+    """What the trick cost the seat, and why. "" if it cost nothing."""
+    if me in trick.eliminated:
+        return tr("Your nest is the fullest left and you have no cockatoo to lose: you are out, −1 point.")
+    if me not in trick.turned:
+        return ""
+    player, others = trick.players[me], [seat for seat in trick.turned if seat != me]
+    left = tr("{n} left", n=player.cockatoos) if player.cockatoos else tr("your last")
+    if trick.eliminated:
+        return tr(
+            "{names} had none left, and now your nest ({nest}) is the fullest: a cockatoo lost, {left}.",
+            names=listed((at.names[seat] for seat in trick.eliminated), tr),
+            nest=player.nest,
+            left=left,
+        )
+    if others:
+        return tr(
+            "You share the fullest nest ({nest}) with {names}: a cockatoo lost, {left}.",
+            names=listed((at.names[seat] for seat in others), tr),
+            nest=player.nest,
+            left=left,
+        )
+    return tr("You sit in the fullest nest ({nest}): a cockatoo lost, {left}.", nest=player.nest, left=left)
+
+
+def scored(score: Score, tr: Tr) -> str:
+    """What a round brought the seat, taken apart."""
+    if score.out:
+        return tr("You went out of the round: −1 point.")
+    points = points_of(score)
+    if not points:
+        return tr("The round brings you no point.")
+    parts = " + ".join(_parts(score, tr))
+    return tr.plural(
+        "The round brings you {n} point: {parts}.",
+        "The round brings you {n} points: {parts}.",
+        points,
+        parts=parts,
+    )
+
+
+def _clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    """That somebody else played for this seat, and how that ends."""
+    number = view.choice or (view.last.cards[me] if view.last else 0)
+    if me not in at.played_for or not number:
+        return ""
+    told = "⏰ " + tr("Your time was up: {card} was played for you.", card=number)
+    return told if view.players[me].out else f"{told} " + tr("Press any card to go on yourself.")
+
+
+def _hand_to_come(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    """After a round: whose hand the seat plays now, and what it brought them."""
+    assert view.last is not None  # noqa: S101 - a round is over
+    former = (me - 1) % len(view.players)
+    return tr(
+        "You now play the hand of {name}, who made {points} of it.",
+        name=at.names[former],
+        points=signed(points_of(view.sheet[view.last.round - 1][former])),
+    )
+
+
+def _parts(score: Score, tr: Tr) -> Iterator[str]:
+    if score.cockatoos:
+        yield tr.plural("{n} cockatoo", "{n} cockatoos", score.cockatoos)
+    if score.survival:
+        yield tr("{n} for a hand without cockatoos", n=score.survival)
+    if score.lowest:
+        yield tr("{n} for the best nest", n=score.lowest)

@@ -1,0 +1,124 @@
+"""The end of a trick and of a round of Zum Kuckuck!: the moment when the cards lie side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.kuckuck.happened import of_trick, taken
+from bot.games.kuckuck.seats import name_in_line, names_of
+from bot.games.kuckuck.things import card, nest
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import signed
+from bot.screen import Block, Line, Text
+from engine.game import Seat
+from engine.games.kuckuck.nouns import Score, Trick, View
+from engine.games.kuckuck.scores import points_of
+
+
+def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    """The trick that is just over, or the round's table with its last trick in small print."""
+    trick = view.last
+    if trick is None:
+        return []
+    told = _mine(view, trick, at, tr)
+    first: list[Block] = [Text(f"**{told}**")] if told else []
+    if trick.round == view.round and not view.over:
+        head = tr("Round {round}, trick {trick}", round=trick.round, trick=trick.number)
+        # Who alone has lost something reads why in their own line.
+        why = () if (*trick.eliminated, *trick.turned) == (at.seat,) else _why(trick, at, tr)
+        return [*first, Text("\n".join((f"-# {head}", *_cards(trick, at, tr), *why)))]
+    last = (*_why(trick, at, tr), past(trick, at, tr))
+    return [*first, Text("\n".join(_table(view, trick.round, at, tr))), Line(), Text("\n".join(last))]
+
+
+def past(trick: Trick, at: Sitting, tr: Tr) -> str:
+    """A trick in one small line: who played what, the highest number first.
+
+    In words it also says who took which nest. Where there are faces, that is plain from the seats' lines.
+    """
+    if tr.face("cockatoo"):
+        played = " ".join(f"{card(trick.cards[seat], tr)}\xa0{at.names[seat]}" for seat in _by_number(trick))
+    else:
+        each = (
+            (at.names[seat], card(trick.cards[seat], tr), _brings(trick, seat, tr))
+            for seat in _by_number(trick)
+        )
+        played = " · ".join(" ".join(filter(None, parts)) for parts in each)
+    return "-# " + tr("Trick {trick}: {played}", trick=trick.number, played=played)
+
+
+def _mine(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
+    """The reader's own result. "" for a spectator, or if they were out already."""
+    if at.seat is None:
+        return ""
+    told = of_trick(view, at, at.seat, tr)
+    return told or (f"🪺 {taken(trick, at.seat, tr)}" if trick.cards[at.seat] else "")
+
+
+def _cards(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
+    for seat in _by_number(trick):
+        late = " ⏰" if seat in at.played_for else ""
+        shown = f"{card(trick.cards[seat], tr)} {name_in_line(at, seat, tr)}{late}"
+        brings = _brings(trick, seat, tr)
+        yield f"### {shown} {brings}" if brings else f"### {shown}"
+
+
+def _brings(trick: Trick, seat: Seat, tr: Tr) -> str:
+    if seat not in trick.takers:
+        return ""
+    return f"→ {nest(trick.low if seat == trick.takers[0] else trick.high, tr)}"
+
+
+def _why(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
+    """Who pays for the worst nest."""
+    if trick.eliminated:
+        names = names_of(trick.eliminated, at, tr)
+        yield "❌ " + tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)
+    if trick.turned:
+        number = trick.players[trick.turned[0]].nest
+        says = (
+            tr(
+                "Fullest nest still in: {nest}. A cockatoo lost: {names}.",
+                nest=number,
+                names=names_of(trick.turned, at, tr),
+            )
+            if trick.eliminated
+            else tr(
+                "Fullest nest: {nest}. A cockatoo lost: {names}.",
+                nest=number,
+                names=names_of(trick.turned, at, tr),
+            )
+        )
+        yield f"🐦 {says}"
+
+
+def _table(view: View, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
+    """A round's points, a line a seat, the best first, and where the hands go."""
+    scores = view.sheet[number - 1]
+    yield "### " + tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
+    for seat in sorted(range(len(scores)), key=lambda seat: -points_of(scores[seat])):
+        name, points = name_in_line(at, seat, tr), points_of(scores[seat])
+        parts = " + ".join(_parts(scores[seat], tr)) or "0"
+        total = tr("{total} in all", total=signed(view.totals[seat]))
+        yield f"**{name}** {parts} = **{signed(points)}** · {total}"
+    if not view.over:
+        yield "-# " + tr(
+            "🪺 nest · 🐣 hand without cockatoos. All hands move on one seat, with their cockatoos."
+        )
+
+
+def _parts(score: Score, tr: Tr) -> Iterator[str]:
+    if score.out:
+        yield tr("out")
+    if score.cockatoos:
+        yield f"{score.cockatoos}\xa0{tr.face('cockatoo') or '🦜'}"
+    if score.lowest:
+        yield f"{score.lowest}\xa0🪺"
+    if score.survival:
+        yield f"{score.survival}\xa0🐣"
+
+
+def _by_number(trick: Trick) -> list[Seat]:
+    """The seats that played, the highest number first."""
+    return sorted(trick.order, key=lambda seat: -trick.cards[seat])

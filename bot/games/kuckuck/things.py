@@ -1,0 +1,29 @@
+"""Cards, nests and cockatoos in a line of text: as faces, or in words where there are none."""
+
+from __future__ import annotations
+
+from bot.games.kuckuck.faces import face_of, nest_of
+from bot.i18n import Tr
+
+
+def card(number: int, tr: Tr) -> str:
+    """A number card."""
+    return tr.face(face_of(number)) or f"**{number}**"
+
+
+def nest(number: int, tr: Tr) -> str:
+    """A nest card."""
+    return tr.face(nest_of(number)) or tr("nest **{nest}**", nest=number)
+
+
+def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
+    """The cockatoos that a seat has left, and those that it has turned over: ``worth`` in all.
+
+    If there is ``room`` for so many, each has a face of its own. If not, they are counted.
+    """
+    up, turned, lost = tr.face("cockatoo"), tr.face("cockatoo_turned"), worth - left
+    if not (up and turned):
+        return "🦜 " + tr("{left} of {worth}", left=left, worth=worth)
+    if 0 < worth <= room:
+        return up * left + turned * lost
+    return f"{up}\xa0{left}" + (f" {turned}\xa0{lost}" if lost else "")
