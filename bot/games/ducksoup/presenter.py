@@ -126,7 +126,7 @@ def _twins(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def _question(asked: str, at: Sitting, tr: Tr) -> Iterator[Row]:
-    quack = "🦆 " + tr("Quack!") + " · " + tr("2 for you, or 4 at stake")
+    quack = "🦆 " + tr("Quack!") + " · " + tr("2 for you, 4 at stake")
     silent = tr("Say nothing") + " · " + tr("2 for {name}", name=_other(at))
     yield Row((Button(quack, at.press(QUACKED[asked]), style="success"),))
     yield Row((Button(silent, at.press(asked)), Button(tr("Back"), at.back)))

@@ -84,7 +84,7 @@ def test_while_a_quack_is_asked_about_hand_and_consequences_are_seen() -> None:
     asked = own(shown, 1, Asked(shown.prompt.turn, "7C"))
     assert "**Quack?** ⏳ <t:" in asked
     assert "## 7♠\xa0\xa0\xa07♣\n7♣\xa0Q♣ · 3♦ · 7♥" in asked
-    assert "[🦆 Quack! · 2 for you, or 4 at stake]\n[Say nothing · 2 for Ann]\n[Back]" in asked
+    assert "[🦆 Quack! · 2 for you, 4 at stake]\n[Say nothing · 2 for Ann]\n[Back]" in asked
 
 
 def test_a_question_of_an_earlier_turn_or_about_what_is_not_legal_is_not_asked() -> None:
@@ -311,6 +311,17 @@ def test_faces_say_what_the_words_say() -> None:
     assert [label for label, _ in cards] == ["7♣", "Q♣", "3♦", "7♥"]
     french = Tr("fr", faces=FACES.faces)
     assert "<:dame_of_clubs:1>" in result(at(TWINS, "A:KC B:QC"), None, french)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["*" * 32, "🦜" * 32])
+def test_results_and_questions_fit_with_the_longest_names_and_faces(name: str, language: str) -> None:
+    tr = Tr(language, faces={face: f"<:{face}:{10**19 - 1}>" for face in all_faces()})
+    for played in ("A:7S", QUACK, f"{QUACK} A:7D quack", f"{QUACK} A:7D quack B:7C"):
+        shown = replace(started(SETTING, [name, name]), state=play(TWINS, played)[0])
+        for seat in (0, 1):
+            assert_fits(panel(shown, seat, DEADLINE, tr, in_beat=True))
+            assert_fits(panel(shown, seat, DEADLINE, tr, asked=Asked(shown.prompt.turn, "7C")))
 
 
 def test_the_pond_the_soup_and_a_plain_win_are_told() -> None:
