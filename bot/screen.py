@@ -38,6 +38,8 @@ class Button(msgspec.Struct, frozen=True, gc=False):
     disabled: bool = False
     emoji: str = ""
     """The markup of a picture before the label, from `bot.i18n.Tr.face`. Empty: none."""
+    picture_only: bool = False
+    """The picture, if there is one, shows all that the label says, so it stands there alone."""
 
 
 class Curve(msgspec.Struct, frozen=True, gc=False):

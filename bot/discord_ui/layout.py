@@ -36,7 +36,7 @@ def layout(screen: Screen) -> ui.LayoutView:
                     ui.ActionRow(
                         *(
                             ui.Button(
-                                label=button.label or None,
+                                label=None if button.emoji and button.picture_only else button.label or None,
                                 custom_id=button.press,
                                 style=discord.ButtonStyle[button.style],
                                 disabled=button.disabled,

@@ -39,9 +39,9 @@ def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr
     texts, rows = list(panel[:above]), panel[above:]
     now = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[now:now] = taught.scene(view, at, of_game)
-    said = "\n".join(
-        filter(None, ["🎓 " + taught.happened(view, at, of_game), hint.text and f"💡 {hint.text}"])
-    )
+    told = taught.happened(view, at, of_game)
+    texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
+    said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
     marked = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
     return [*texts, Line(), Text(said), *marked]
 
@@ -62,7 +62,7 @@ def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
     lead_there = {at.press(advised), at.ask(advised.partition(" ")[0])}
     return Row(
         tuple(
-            msgspec.structs.replace(button, label=f"💡 {button.label}", style="success")
+            msgspec.structs.replace(button, label=f"💡 {button.label}", style="success", picture_only=False)
             if button.press in lead_there and not button.disabled
             else msgspec.structs.replace(
                 button, style="primary" if button.style == "success" else button.style

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -110,7 +111,7 @@ async def test_the_question_is_asked_in_ones_own_panel_and_nobody_else_can_notic
     for _ in range(3):
         await evening.paint()
         assert words(duel.hand(duel.asked)) == [action, card, "hand"]
-        assert "Do you quack?" in text(duel.hand(duel.asked))
+        assert "**Quack?**" in text(duel.hand(duel.asked))
         assert duel.seen_by_others() == before
     assert duel.table is table, "nothing is logged or played"
     await duel.press(duel.asked, "hand")
@@ -130,7 +131,7 @@ async def test_the_leader_is_offered_his_answers(evening: Evening, duel: Duel) -
     await duel.play(duel.legal()[-1])
     answers = duel.legal()
     assert answers[0] == "duck"
-    assert words(duel.hand(duel.asked)) == [*answers]
+    assert words(duel.hand(duel.asked)) == [*answers[1:], "duck"]
     await duel.play("duck")
     assert "*Duck.*" in text(evening.board())
 
@@ -139,11 +140,11 @@ async def test_a_question_ends_with_the_turn(evening: Evening, duel: Duel) -> No
     await duel.until(" quack")
     asked, turn = duel.asked, duel.table.prompt.turn
     await duel.press(asked, f"?{duel.legal()[-1].partition(' ')[0]}")
-    assert "Do you quack?" in text(duel.hand(asked))
+    assert "**Quack?**" in text(duel.hand(asked))
     await evening.wait(610)
     await evening.paint()
     assert duel.table.prompt.turn > turn
-    assert "Do you quack?" not in text(duel.hand(asked))
+    assert "**Quack?**" not in text(duel.hand(asked))
 
 
 async def test_a_question_about_what_is_not_legal_is_refused_like_the_action(
@@ -176,11 +177,12 @@ async def test_who_was_away_is_back_by_a_question(evening: Evening, duel: Duel) 
     live.table = evolve(table, log.WentAway(seat))
     await duel.press(asked, f"?{duel.legal()[-1].partition(' ')[0]}")
     assert not duel.table.players[seat].away
-    assert "Do you quack?" in text(duel.hand(asked))
+    assert "**Quack?**" in text(duel.hand(asked))
 
 
-async def test_a_hand_has_a_row_a_suit_and_is_dim_out_of_turn(duel: Duel) -> None:
-    assert words(duel.hand(duel.other)) == []
-    assert len(addresses(duel.hand(duel.other))) == 13
+async def test_a_hand_is_buttons_in_turn_and_cards_to_look_at_out_of_turn(duel: Duel) -> None:
+    assert addresses(duel.hand(duel.other)) == []
+    assert len(re.findall("[♣♦♥♠]", text(duel.hand(duel.other)))) == 13
     assert tuple(words(duel.hand(duel.asked))) == tuple(duel.legal())
+    assert not re.findall("[♣♦♥♠]", text(duel.hand(duel.asked)))
     assert ducksoup.view(duel.table.state, None).stock == 26

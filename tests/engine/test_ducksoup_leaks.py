@@ -18,6 +18,10 @@ def shows_a_hand(state: State, seat: Seat | None) -> View:
     return replace(ducksoup.view(state, seat), hand=state.hands[0])
 
 
+def shows_what_another_has_drawn(state: State, seat: Seat | None) -> View:
+    return replace(ducksoup.view(state, seat), drawn=state.drawn[1])
+
+
 def shows_the_stock(state: State, seat: Seat | None) -> View:
     return replace(ducksoup.view(state, seat), stock=sum(LOW[card] for card in state.stock[:1]))
 
@@ -54,6 +58,7 @@ def test_the_game_itself_tells_nothing() -> None:
 
 @each(
     {"view": shows_a_hand},
+    {"view": shows_what_another_has_drawn},
     {"view": shows_the_stock},
     {"prompt": waits_for_an_answer_only_with_a_third_card},
     {"legal": offers_no_quack_against_a_third_card},

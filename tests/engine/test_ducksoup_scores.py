@@ -57,6 +57,18 @@ def test_after_a_double_with_two_cards_left_both_draw_one() -> None:
     assert events[-1] == StockGone((3, 0))
 
 
+def test_each_player_alone_sees_what_they_have_drawn_until_the_next_trick_is_won() -> None:
+    start = table("7S 7D KC", "7H 3D QC", stock="2D 2H 5D 5H 6D 6H")
+    state, _ = play(start, "A:7S B:7H quack A:7D quack B:3D")
+    assert [view(state, seat).drawn for seat in (None, 0, 1)] == [(), ("2D", "5D"), ("2H", "5H")]
+    state, _ = play(state, "A:2D")
+    assert view(state, 0).drawn == ("2D", "5D")
+    state, _ = play(state, "B:2H")
+    assert [view(state, seat).drawn for seat in (0, 1)] == [("6D",), ("6H",)]
+    state, _ = play(state, "A:6D B:6H")
+    assert [view(state, seat).drawn for seat in (0, 1)] == [(), ()]
+
+
 def test_a_first_lead_that_becomes_a_double_leaves_a_stock_of_22_and_hands_of_13() -> None:
     state = next(state for state in map(dealt, map(str, range(1000))) if doubled(state))
     first = doubled(state)

@@ -44,7 +44,14 @@ GAMES = [
     # A trick in each of the three rounds.
     Played("/kuckuck start", "+ 2 house players", 2, r"\d+", 3, "Zum Kuckuck!"),
     # Each card of a deal.
-    Played("/ducksoup start", "+ House player", 1, rf"{CARDS}|🦆 Quack.*|Say nothing|Duck", 26, "Duck Soup"),
+    Played(
+        "/ducksoup start",
+        "+ House player",
+        1,
+        rf"{CARDS}|🦆 Quack.*|Say nothing.*|Duck .*|🍲 .*",
+        26,
+        "Duck Soup",
+    ),
     # Two deals are lost, and nobody deals two in a row.
     # Until somebody has lost their fifteen chips.
     Played("/cucco start", "+ 4 house players", 4, r"I keep!|I swap!|I refuse!", 5, "Cucco 21"),

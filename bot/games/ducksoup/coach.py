@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from bot.games.cards import shown_card
 from bot.games.coach import Hint
+from bot.games.ducksoup.happened import happened as told_to
+from bot.games.ducksoup.happened import of_trick
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block
-from engine.game import Seat
-from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, Trick, View
+from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, View
 from engine.games.ducksoup.scores import products_of
 from engine.games.ducksoup.tricks import beats
 
@@ -43,9 +44,9 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             "At first low cards win; when the stock is gone, high ones do. Your points of both courses are "
             "multiplied, so collect some in each. Any card may be played to any other."
         )
-    effect = _describe_trick(view.last, view.seat, at, tr)
     if not is_over(view):
-        return effect
+        told = told_to(view, at, tr) or of_trick(view.last, at, tr)
+        return " ".join(filter(None, (told, _worth(view, tr))))
     products = products_of(Score(view.first, view.second))
     end = tr(
         "Here the lesson stops, some cards before the end. The deal stands at {first} × {second} = {product} "
@@ -56,7 +57,19 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
         others=products[1 - view.seat],
         name=at.names[1 - view.seat],
     )
-    return f"{effect} {end}"
+    return f"{of_trick(view.last, at, tr)}. {end}"
+
+
+def _worth(view: View, tr: Tr) -> str:
+    """Why the last trick was worth so much, where no quack was heard since its lead."""
+    trick = view.last
+    if trick is None or trick.quack or len(view.trick) > 1:
+        return ""
+    if trick.silent:
+        return tr("Without a quack the leader wins.")
+    if trick.worth == (1,):
+        return tr("One suit makes 1 point.")
+    return tr("Two suits make 2 points.")
 
 
 def hint(view: View, at: Sitting, tr: Tr) -> Hint:
@@ -163,7 +176,11 @@ def _answer(view: View, name: str, tr: Tr) -> Hint:
     fourth = [card for card in view.unseen if card[0] == rank]
     if not mine:
         return Hint(
-            tr("You have no third card of that rank, so press *Duck*: {name} wins 2 points.", name=name), DUCK
+            tr(
+                "You have no third card of that rank, so press *Duck (give in)*: {name} wins 2 points.",
+                name=name,
+            ),
+            DUCK,
         )
     card = shown_card(mine[0], tr)
     if not fourth:
@@ -181,7 +198,8 @@ def _answer(view: View, name: str, tr: Tr) -> Hint:
         )
         return Hint(text, QUACKED[mine[0]])
     text = tr(
-        "Press *Duck* and give 2 points: {name} probably has {fourth}, and Duck Soup would cost you 4.",
+        "Press *Duck (give in)* and give 2 points: {name} probably has {fourth}, and Duck Soup would cost "
+        "you 4.",
         name=name,
         fourth=spoiler,
     )
@@ -220,47 +238,3 @@ def _use(course: int) -> Callable[[str], int]:
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)
-
-
-def _describe_trick(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
-    won, name = trick.winner == me, at.names[1 - me]
-    if trick.double or trick.quack or trick.silent:
-        return _quacked(trick, won, name, tr)
-    mine, theirs = trick.cards if trick.leader == me else trick.cards[::-1]
-    details = {"mine": shown_card(mine, tr), "theirs": shown_card(theirs, tr), "name": name}
-    if mine[1] != theirs[1]:
-        if won:
-            return tr("You led {mine} and {theirs} is of another suit: 2 points for you.", **details)
-        return tr("{name} led {theirs} and your {mine} is of another suit: 2 points for {name}.", **details)
-    if trick.course == 1:
-        if won:
-            return tr("Your {mine} is lower than {theirs}, and one suit makes 1 point: yours.", **details)
-        return tr("{theirs} is lower than your {mine}, and one suit makes 1 point: for {name}.", **details)
-    if won:
-        return tr("Your {mine} is higher than {theirs}, and one suit makes 1 point: yours.", **details)
-    return tr("{theirs} is higher than your {mine}, and one suit makes 1 point: for {name}.", **details)
-
-
-def _quacked(trick: Trick, won: bool, name: str, tr: Tr) -> str:
-    n = sum(trick.worth)
-    if trick.soup:
-        if won:
-            return tr("Duck Soup! With the fourth card of the rank both tricks are yours, {n} points.", n=n)
-        return tr("Duck Soup! {name} had the fourth card of the rank and won {n} points.", name=name, n=n)
-    if trick.double:
-        if won:
-            return tr(
-                "No fourth card came after your Quack-quack, so both tricks are yours: {n} points.", n=n
-            )
-        return tr(
-            "You did not add the fourth card of the rank, so {name} won both tricks: {n} points.",
-            name=name,
-            n=n,
-        )
-    if trick.silent:
-        if won:
-            return tr("Two cards of one rank and no quack: the leader wins, so 2 points for you.")
-        return tr("Two cards of one rank and no quack: the leader wins, so 2 points for {name}.", name=name)
-    if won:
-        return tr("{name} could or would not answer your quack: 2 points for you.", name=name)
-    return tr("You gave in to the quack: 2 points for {name}.", name=name)

@@ -24,7 +24,7 @@ def swimming() -> Image.Image:
 
 
 def soup() -> Image.Image:
-    """A bowl of soup: the second course."""
+    """A bowl of soup: four cards of one rank in a trick."""
     canvas = Canvas()
     box = Box(8, 8, 112, 112)
     for x in (34, 58):

@@ -122,6 +122,7 @@ def view(state: State, seat: Seat | None) -> View:
         held=(len(state.hands[0]), len(state.hands[1])),
         totals=totals_of(state.sheet),
         hand=() if seat is None else state.hands[seat],
+        drawn=() if seat is None else state.drawn[seat],
     )
 
 

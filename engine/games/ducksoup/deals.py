@@ -27,6 +27,8 @@ from engine.shuffle import shuffled
 
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[1:] + RANKS[0])
 HAND_SIZE = 13
+NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+"""What both have drawn when nobody has drawn anything."""
 
 
 def start_deal(
@@ -44,6 +46,7 @@ def start_deal(
         leader=1 - dealer,
         stock=pack[2 * HAND_SIZE :],
         hands=hands,
+        drawn=NOTHING,
         trick=(),
         tricks=(),
         last=last,
@@ -67,7 +70,7 @@ def draw(state: State, tricks: int, events: tuple[Event, ...]) -> Step:
     events = (*events, CardsDrawn(each, len(left)), *filled)
     if not left:
         events = (*events, StockGone(state.first))
-    return Step(replace(state, stock=left, hands=hands), events)
+    return Step(replace(state, stock=left, hands=hands, drawn=got), events)
 
 
 def end_deal(state: State, events: tuple[Event, ...]) -> Step:

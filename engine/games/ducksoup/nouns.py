@@ -108,6 +108,8 @@ class State(Public, frozen=True):
     """Face down, the next card first."""
     hands: tuple[tuple[Card, ...], tuple[Card, ...]]
     """By seat, each in the order of `CARDS`."""
+    drawn: tuple[tuple[Card, ...], tuple[Card, ...]]
+    """By seat, what came from the stock after the last trick. Empty after a trick of the second course."""
 
 
 class View(Public, game.View, frozen=True, kw_only=True):
@@ -129,6 +131,8 @@ class View(Public, game.View, frozen=True, kw_only=True):
     """The scores of all finished deals by seat."""
     hand: tuple[Card, ...] = ()
     """The seat's cards by suit, then by rank from the ace."""
+    drawn: tuple[Card, ...] = ()
+    """What the seat drew after the last trick, in the order of drawing."""
 
     @property
     def unseen(self) -> list[Card]:

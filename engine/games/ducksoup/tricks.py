@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
-from engine.games.ducksoup.deals import draw, end_deal
+from engine.games.ducksoup.deals import NOTHING, draw, end_deal
 from engine.games.ducksoup.events import TrickWon
 from engine.games.ducksoup.nouns import HIGH, LOW, Card, Pair, State, Trick
 
@@ -59,7 +59,7 @@ def settle_trick(state: State, events: tuple[Event, ...], *, quack: bool) -> Ste
     if state.stock:
         state = replace(state, leader=winner, trick=(), tricks=tricks, last=trick, first=counted)
         return draw(state, len(trick.worth), events)
-    state = replace(state, leader=winner, trick=(), tricks=tricks, last=trick, second=counted)
+    state = replace(state, leader=winner, trick=(), tricks=tricks, last=trick, second=counted, drawn=NOTHING)
     if state.hands[0]:
         return Step(state, events)
     return end_deal(state, events)

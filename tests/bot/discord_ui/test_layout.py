@@ -20,6 +20,16 @@ async def test_a_picture_stands_on_its_button_beside_the_label() -> None:
     assert without.get("emoji") is None
 
 
+async def test_a_picture_that_says_all_stands_alone_and_its_words_where_there_is_none() -> None:
+    shown = Button("Owl", address("owl"), emoji=MARKUP, picture_only=True)
+    in_words = Button("Duck", address("duck"), picture_only=True)
+    view: Any = layout(Screen((Row((shown, in_words)),)))
+    [container] = view.to_components()
+    alone, words = container["components"][0]["components"]
+    assert (alone.get("label"), alone["emoji"]) == (None, OWL)
+    assert (words["label"], words.get("emoji")) == ("Duck", None)
+
+
 async def test_a_picture_stands_before_its_option() -> None:
     options = Option("Owl", "owl", emoji=MARKUP), Option("Duck", "duck")
     drawn: Any = menu(Menu(address("bird"), options, chosen="")).to_component_dict()

@@ -187,11 +187,11 @@ def test_ducksoup_gives_the_reasons_of_the_points() -> None:
         last, said = table.state.last, happened(table)
         if last is None:
             continue
-        assert (f"{sum(last.worth)} point" in said) or last.soup or last.double
-        assert ("lower than" in said) <= (last.course == 1)
-        assert ("higher than" in said) <= (last.course == 2)
-        if not last.double and ("for you" in said or "yours" in said):
-            assert last.winner == LEARNER
+        quacked_at = len(table.state.trick) > 1 and LEARNER in table.prompt.seats
+        assert (f"+{sum(last.worth)}:**" in said) != quacked_at
+        assert (" under " in said) <= (last.course == 1)
+        assert (" over " in said) <= (last.course == 2)
+        assert ("You +" in said) == (last.winner == LEARNER and not quacked_at)
 
 
 def test_ducksoup_promises_nothing_that_it_cannot_keep() -> None:

@@ -146,10 +146,10 @@ def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> Non
     assert lines[0] == "The cards are dealt."
     raw = re.compile(r": (keep|ask|refuse|accept|owl|duck|quack|\w[CDHS]( quack)?)\b")
     assert [line for line in lines if raw.search(line)] == []
-    said = {line.split(": ", 1)[1].split(" (")[0] for line in lines[1:]}
+    said = {re.split(r" · | \(time| \(decided", line.split(": ", 1)[1])[0] for line in lines[1:]}
     assert said >= {
         "kuckuck": set(),
-        "ducksoup": {"Duck"},
+        "ducksoup": {"Duck (give in)"},
         "cucco": {"I keep!", "I swap!", "says nothing"},
         "coucou": {"I keep!", "I swap!"},
     }.get(game, set())

@@ -1,4 +1,4 @@
-"""Hidden in Duck Soup: the other's hand, the stock, the seed."""
+"""Hidden in Duck Soup: the other's hand, what they have drawn, the stock, the seed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> S
     others = [other for other in (0, 1) if other != seat]
     loose = [card for other in others for card in state.hands[other]] + [*state.stock[kept:]]
     rng.shuffle(loose)
-    hands = [own, own]
+    hands, drawn = [own, own], [*state.drawn]
     for other in others:
         count = len(state.hands[other])
         hands[other], loose = tuple(sorted(loose[:count], key=CARDS.index)), loose[count:]
+        drawn[other] = tuple(rng.sample(hands[other], min(count, len(state.drawn[other]))))
     return replace(
         state,
         seed=state.seed if keep_next else "another",
         hands=(hands[0], hands[1]),
+        drawn=(drawn[0], drawn[1]),
         stock=(*state.stock[:kept], *loose),
     )

@@ -1,0 +1,86 @@
+"""Where a deal of Duck Soup stands: its course, and each player's points in a line."""
+
+from __future__ import annotations
+
+from bot.games.ducksoup import past
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from engine.game import Seat
+from engine.games.ducksoup.nouns import Score, View
+from engine.games.ducksoup.scores import products_of
+
+
+def course(view: View, tr: Tr) -> str:
+    """Which course it is, and which cards win it."""
+    if view.course == 1:
+        return "⬇️ " + tr("First course: low cards win")
+    return "⬆️ " + tr("Second course: high cards win")
+
+
+def winning(view: View, tr: Tr) -> str:
+    """Which cards win now."""
+    return "⬇️ " + tr("Low cards win") if view.course == 1 else "⬆️ " + tr("High cards win")
+
+
+def stock(view: View, tr: Tr) -> str:
+    """How many cards are still to be drawn. "" in the second course."""
+    return tr.plural("{n} card in the stock", "{n} cards in the stock", view.stock) if view.stock else ""
+
+
+def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+    """A player with the cards that they have played to this trick, their points, and the total before.
+
+    In the first course the points are taken apart into tricks of two suits and of one.
+    """
+    played = past.played_by(seat, view, tr)
+    if view.course == 1:
+        points = tr.plural("**{n}** trick point", "**{n}** trick points", view.first[seat])
+        points += _apart(view, seat)
+    else:
+        points = _product(view, seat)
+    total = " · " + tr("total {total}", total=view.totals[seat]) if view.sheet else ""
+    return f"**{at.names[seat]}**{played} — {points}{total}"
+
+
+def duel(view: View, at: Sitting, tr: Tr) -> str:
+    """Both players' points in one line, those of ``at.seat`` first."""
+    order, you = _order(at), tr("You")
+    names = [f"**{you if seat == at.seat else at.names[seat]}**" for seat in order]
+    if view.course == 2:
+        return " · ".join(f"{name} {_product(view, seat)}" for name, seat in zip(names, order, strict=True))
+    mine, theirs = (f"{name} {view.first[seat]}" for name, seat in zip(names, order, strict=True))
+    return tr.plural(
+        "{mine} · {theirs} trick point",
+        "{mine} · {theirs} trick points",
+        view.first[order[1]],
+        mine=mine,
+        theirs=theirs,
+    )
+
+
+def totals(view: View, at: Sitting, tr: Tr) -> str:
+    """The totals of the deals before, that of ``at.seat`` first. "" in the first deal."""
+    if not view.sheet:
+        return ""
+    return tr("total {total}", total=" : ".join(str(view.totals[seat]) for seat in _order(at)))
+
+
+def _order(at: Sitting) -> tuple[Seat, Seat]:
+    return (1, 0) if at.seat == 1 else (0, 1)
+
+
+def _product(view: View, seat: Seat) -> str:
+    """The points of both courses, multiplied as soon as somebody has any of the second."""
+    first, second = view.first[seat], view.second[seat]
+    if not sum(view.second):
+        return f"{first} × …"
+    return f"{first} × **{second}** = {products_of(Score(view.first, view.second))[seat]}"
+
+
+def _apart(view: View, seat: Seat) -> str:
+    """How many of the points come from tricks of two suits: ``(3 × 2 + 1)``. "" if none do."""
+    twos = sum(trick.worth.count(2) for trick in view.tricks if trick.winner == seat)
+    ones = view.first[seat] - 2 * twos
+    if not twos:
+        return ""
+    return f" ({twos}\xa0×\xa02" + (f"\xa0+\xa0{ones})" if ones else ")")

@@ -1,0 +1,89 @@
+"""The cards of Duck Soup in texts and on buttons: as faces, or in words where there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.cards import SUITS, face_of, shown_card
+from bot.i18n import Tr
+from engine.games.ducksoup.nouns import HIGH, Card, View
+
+NO_BREAK = "\xa0"
+CARDS_A_ROW = 4
+"""A phone would break a row of five buttons."""
+MOST_ROWS = 4
+"""A hand that needs more rows, each of one suit, is laid out without regard to suits: it fills a phone."""
+
+
+def shown(card: Card, tr: Tr) -> str:
+    """A card within a sentence."""
+    return face(card, tr) or shown_card(card, tr)
+
+
+def rank(card: Card, tr: Tr) -> str:
+    """The rank of a card as it is printed."""
+    return shown_card(card, tr)[:-1]
+
+
+def face(card: Card, tr: Tr) -> str:
+    """The picture of a card, or "" where there is none."""
+    return tr.face(face_of(card, tr)) if tr.faces else ""
+
+
+def duck(tr: Tr) -> str:
+    """The sign of a quack."""
+    return tr.face("duck") or "🦆"
+
+
+def soup(tr: Tr) -> str:
+    """The sign of Duck Soup."""
+    return tr.face("soup") or "🍲"
+
+
+def large(cards: Sequence[Card], tr: Tr) -> str:
+    """Cards side by side as a heading, in which Discord draws faces large. "" for no card."""
+    if not cards:
+        return ""
+    faces = [face(card, tr) for card in cards]
+    if all(faces):
+        return "# " + " ".join(faces)
+    return "## " + (NO_BREAK * 3).join(shown_card(card, tr) for card in cards)
+
+
+def hand(view: View, tr: Tr) -> str:
+    """A hand to look at, suit by suit, the cards as they rank in this course."""
+    suits = (NO_BREAK.join(shown(card, tr) for card in cards) for cards in _suits(view))
+    return " · ".join(suits)
+
+
+def rows(view: View) -> Sequence[Sequence[Card]]:
+    """A hand in rows for buttons, suit by suit."""
+    by_suit = [*_suits_in_rows(view)]
+    if len(by_suit) <= MOST_ROWS:
+        return by_suit
+    cards = [card for suit in _suits(view) for card in suit]
+    return [cards[start : start + CARDS_A_ROW] for start in range(0, len(cards), CARDS_A_ROW)]
+
+
+def _suits_in_rows(view: View) -> Iterator[Sequence[Card]]:
+    """A long suit is cut into even parts, and short ones share a row."""
+    row: list[Card] = []
+    for suit in _suits(view):
+        parts = -(-len(suit) // CARDS_A_ROW)
+        size = -(-len(suit) // parts)
+        for start in range(0, len(suit), size):
+            part = suit[start : start + size]
+            if row and len(row) + len(part) > CARDS_A_ROW:
+                yield row
+                row = []
+            row = [*row, *part]
+    if row:
+        yield row
+
+
+def _suits(view: View) -> Iterator[Sequence[Card]]:
+    """The cards of each suit in hand, the lowest one of this course first."""
+    ranked = view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
+    for suit in SUITS:
+        if cards := [card for card in ranked if card[1] == suit]:
+            yield cards
