@@ -39,10 +39,10 @@ def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr
     texts, rows = list(panel[:above]), panel[above:]
     now = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[now:now] = taught.scene(view, at, of_game)
-    said = "\n".join(
-        filter(None, ["🎓 " + taught.happened(view, at, of_game), hint.text and f"💡 {hint.text}"])
-    )
-    marked = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
+    told = taught.happened(view, at, of_game)
+    texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
+    said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
+    marked = [_marked(block, at, hint.advised) for block in (*rows, Row((leave,)))]
     return [*texts, Line(), Text(said), *marked]
 
 

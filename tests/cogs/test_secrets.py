@@ -237,6 +237,6 @@ async def test_whoever_has_decided_ahead_is_called_and_reminded_as_if_not(evenin
 async def test_whoever_has_called_in_secret_sees_it_in_their_own_hand(evening: Evening) -> None:
     members = await seated(evening, "cucco", OWL_OR_EIGHT[0], players=5)
     await ASK(evening, members)
-    assert (await evening.press(members[2], evening.board(), "owl")).acknowledged
+    assert (await evening.press(members[2], evening.hand(members[2]), "owl")).acknowledged
     await evening.paint()
-    assert "🦉 You have called" in text(evening.hand(members[2]))
+    assert "🦉 Called!" in text(evening.hand(members[2]))
