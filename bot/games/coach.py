@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from bot.games.parts import part
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.screen import Block
+from bot.screen import Block, Button
 from engine.game import Action
 from engine.registry import games
 
@@ -23,6 +23,8 @@ class Hint(NamedTuple):
     text: str
     advised: Action | None = None
     """The action that the text advises. None when the learner has nothing to do."""
+    buttons: tuple[Button, ...] = ()
+    """Buttons that the game's own panel does not have, because there one simply lets time run out."""
 
 
 class Coach(Protocol):

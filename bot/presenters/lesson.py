@@ -42,7 +42,7 @@ def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr
     told = taught.happened(view, at, of_game)
     texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
     said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
-    marked = [_marked(block, at, hint.advised) for block in (*rows, Row((leave,)))]
+    marked = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
     return [*texts, Line(), Text(said), *marked]
 
 

@@ -14,7 +14,7 @@ from bot.games.cucco.seats import round_the_table
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.screen import Block, Text
+from bot.screen import Block, Button, Text
 from engine.game import WAIT, Seat
 from engine.games.cucco import choose
 from engine.games.cucco.nouns import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Request, View
@@ -73,16 +73,17 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
 def _answer(view: View, request: Request, at: Sitting, tr: Tr, chance: Random) -> Hint:
     if "refuse" not in at.legal:
         return Hint(tr("You have no say in this: your card answers for you."))
+    accept = Button(tr("Let it happen"), at.press("accept"))
     name, theirs = at.names[request.asker], view.cards[request.asker]
     if choose(view, ("refuse", "accept"), chance) == "refuse":
         text = tr("Press *Refuse*: {name} wants to be rid of a card, so it is hardly a good one.", name=name)
-        return Hint(text, "refuse")
+        return Hint(text, "refuse", (accept,))
     text = tr(
         "Press *Let it happen*: {name} has the {card}, and that is better than yours.",
         name=name,
         card=noted(theirs, tr),
     )
-    return Hint(text, "accept")
+    return Hint(text, "accept", (accept,))
 
 
 def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:

@@ -14,7 +14,7 @@ from bot.i18n import Tr
 from bot.presenters.common import cut, small_line, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import WAIT, Action, Seat
-from engine.games.cucco.nouns import Request, View
+from engine.games.cucco.nouns import Card, Request, View
 from engine.games.cucco.rounds import price_of
 
 
@@ -49,7 +49,7 @@ def _heading(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
         return _asked(view.request, at, me, tr)
     speaker = view.waiting[0]
     if speaker == me:
-        return tr("Your turn: keep or swap?") + until(at)
+        return tr("Keep or swap?") + until(at)
     name = at.names[speaker]
     if is_house(at, speaker):
         return tr("{name} is thinking …", name=name)
@@ -70,18 +70,20 @@ def _asked(request: Request, at: Sitting, me: Seat, tr: Tr) -> str:
 def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     """The card and what it does, who sits beside, what is at stake, and what is decided."""
     if view.card:
-        face = tr.face(face_of(view.card))
-        yield (
-            f"# {face} {shown_card(view.card, tr)}"
-            if face
-            else "# " + tr("Your card: {card}", card=shown_card(view.card, tr))
-        )
+        yield "# " + _my_card(view.card, tr)
         if power := POWERS.get(view.card):
-            yield tr(power)
-    yield neighbours(view, me, at, tr)
+            yield small_line(tr(power))
+    yield small_line(neighbours(view, me, at, tr))
     yield known(view, at, tr)
     yield small_line(_stakes(view, me, tr))
     yield _decided(view, at, tr)
+
+
+def _my_card(card: Card, tr: Tr) -> str:
+    """The card as large as a heading. Its picture has the number already."""
+    if face := tr.face(face_of(card)):
+        return f"{face} {shown_card(card, tr) if card in POWERS else tr('your card')}"
+    return tr("Your card: {card}", card=shown_card(card, tr))
 
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
@@ -90,9 +92,9 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
         return where + " · " + tr("you are back in the next hand")
     price = price_of(view.round)
     if price and view.chips[me] >= price:
-        cost = tr.plural("going out costs {n} chip", "going out costs {n} chips", price)
+        cost = tr("going out: −{n}", n=price)
     else:
-        cost = tr("who goes out is out of the hand")
+        cost = tr("going out: no way back")
     return f"{where} · {cost}"
 
 
@@ -122,7 +124,6 @@ def _is_asked(view: View) -> bool:
 def _buttons(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
     if "refuse" in at.legal:
         yield Button(tr("Refuse"), at.press("refuse"), style="danger")
-        yield Button(tr("Let it happen"), at.press("accept"))
     elif not _is_asked(view):
         yield from _speaking(view, at, tr)
     if view.seat in view.playing:

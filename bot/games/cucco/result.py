@@ -10,12 +10,13 @@ from bot.games.cucco.happened import own_result
 from bot.games.cucco.ways import Way, ways
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, small_line, small_print
+from bot.presenters.common import listed, small_line
 from bot.screen import Block, Line, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, PERSON, Call, Showdown, View
 
 MOST_WAYS = 3
+"""How many cards' ways are told while the result stands. Later it is one."""
 
 
 def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -27,7 +28,7 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     own = "" if at.seat is None else own_result(last, at.seat, at, tr)
     won = _pot(last, at, tr)
     blocks: list[Block] = [Text("\n".join(filter(None, [f"### {won or heading}", own])))]
-    travels = map(small_line, _travels(last, at, tr))
+    travels = map(small_line, _travels(last, MOST_WAYS, at, tr))
     blocks.append(Text("\n".join([*_cards(last, at, tr), *_ends(last, at, tr), *travels])))
     if won:
         blocks += [Line(), Text("\n".join(_standings(view, at, tr)))]
@@ -38,14 +39,15 @@ def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     """The same in few lines, for the time after it."""
     heading = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     cards = " · ".join(_cards(last, at, tr))
-    lines = [f"**{heading}:** {cards}", *_ends(last, at, tr), *_travels(last, at, tr)]
+    lines = [f"**{heading}:** {cards}", *_ends(last, at, tr), *_travels(last, 1, at, tr)]
     return "\n".join(filter(None, [*lines, _pot(last, at, tr)]))
 
 
 def in_short(last: Showdown, at: Sitting, tr: Tr) -> str:
-    """The cards alone, in small print."""
-    heading = tr("Last round")
-    return small_print(f"{heading}: " + " · ".join(_cards(last, at, tr)))
+    """Who went out of a round, by which card and at what price, in small print."""
+    by = [*((fallen.seat, fallen.card) for fallen in last.fallen), *((s, last.cards[s]) for s in last.lowest)]
+    gone = " · ".join(f"❌ {pictured(card, tr)} {_who(last, seat, at, tr)}" for seat, card in by)
+    return small_line(tr("Last round") + f": {gone}", _pot(last, at, tr))
 
 
 def _cards(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -93,9 +95,9 @@ def _why(last: Showdown, call: Call, seat: Seat, at: Sitting, tr: Tr) -> str:
     return tr("{name} asked {other}, who had the {card}.", name=name, other=at.names[call.other], card=card)
 
 
-def _travels(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+def _travels(last: Showdown, most: int, at: Sitting, tr: Tr) -> Iterator[str]:
     """Which way the lowest of the cards went that were swapped."""
-    moved = ways(last)[:MOST_WAYS]
+    moved = ways(last)[:most]
     if moved:
         yield "🔁 " + " · ".join(_travel(way, at, tr) for way in moved)
 

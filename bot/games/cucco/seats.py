@@ -55,7 +55,7 @@ def _neighbour(view: View, seat: Seat, at: Sitting, tr: Tr) -> str:
     spoken = [call.came for call in view.story if call.seat == seat]
     words = {"kept": tr("kept"), "exchanged": tr("swapped")}
     said = words.get(spoken[0], tr("asked")) if spoken else ""
-    return " ".join(filter(None, [short_name(at, seat), chips(view.chips[seat], tr), said]))
+    return " ".join(filter(None, [short_name(at, seat), str(view.chips[seat]), said]))
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:

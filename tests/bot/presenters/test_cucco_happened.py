@@ -207,6 +207,6 @@ def test_the_ways_of_the_cards() -> None:
 def test_what_has_happened_comes_before_the_card_and_in_a_lesson_once() -> None:
     state = after(table("A3 B13 C8 D9 E14"), "A:ask B:accept")
     text = text_of(panel(replace(SITTING, state=state), 1, None, Tr("en")))
-    assert text.index("Your turn") < text.index("left you the 3") < text.index("# Your card: 3")
+    assert text.index("Keep or swap?") < text.index("left you the 3") < text.index("# Your card: 3")
     lesson = replace(SITTING, state=state, opened=replace(SITTING.opened, lesson=True))
     assert text_of(panel(lesson, 0, None, Tr("en"))).count("You gave Ben your 3 and got the 13.") == 1
