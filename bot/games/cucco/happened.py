@@ -61,7 +61,9 @@ def _shown(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
     if not last.cards[me]:
         return
     card, lowest = noted(last.cards[me], tr), [at.names[seat] for seat in last.lowest]
-    told = Told(me, last.story, last.cards, _out(last.paid[me], tr))
+    paid = last.paid[me]
+    out = tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, tr)
+    told = Told(me, last.story, last.cards, out)
     if last.winner == me:
         yield tr("🏆 You win the hand and the pot of {n}!", n=last.won)
     elif me in last.lowest:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cucco.cards import chips, noted, pictured, short_name
+from bot.games.cucco.cards import chips, noted, pictured, short_name, shown_card
+from bot.games.cucco.faces import face_of
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
@@ -64,9 +65,14 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
         name = f"▶ **{name}**"
-    card = pictured(view.cards[seat], tr) if view.cards[seat] else ""
+    card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
     who = " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
     return " · ".join([who, *_parts(view, seat, at, tr)])
+
+
+def _lying(card: Card, tr: Tr) -> str:
+    """A card that is open beside its player. In words it must not look like their chips."""
+    return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
 
 
 def _parts(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:

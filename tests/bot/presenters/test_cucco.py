@@ -109,7 +109,7 @@ def test_only_who_can_act_reads_a_deadline() -> None:
 def test_a_request_is_told_with_its_way() -> None:
     asked = after(table("A3 B19 C20 D9 E14"), "A:ask")
     assert "Ann 14 chips · **asks Cleo …**" in shared(asked)
-    assert "Ben 19 horse 14 chips" in shared(asked)
+    assert "Ben (19 horse) 14 chips" in shared(asked)
     assert "19 (horse)" in commentary(spectator(asked), SEEN, EN)
     answered = after(asked, "C:accept")
     assert "❌ ~~Ann~~ 14 chips · asked Cleo: 20 person" in shared(answered)

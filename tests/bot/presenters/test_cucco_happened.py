@@ -8,13 +8,16 @@ from msgspec.structs import replace
 from bot.games.cucco.beats import result
 from bot.games.cucco.happened import happened
 from bot.games.cucco.ways import Way, ways
-from bot.i18n import Tr
+from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.presenters.common import sitting
 from bot.presenters.table import panel
-from bot.screen import Text
+from bot.screen import Screen, Text
+from bot.table import Phase
 from engine.games import cucco
 from engine.games.cucco.nouns import State
-from tests.bot.drawn import started, text_of
+from tests.bot.drawn import assert_fits, evening, started, text_of
+from tests.bot.hard_names import long_names
+from tests.bot.presenters.test_fit import LONGEST_FACES
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.cucco_table import LETTERS, after, table
 
@@ -116,7 +119,7 @@ def test_from_round_four_on_or_without_chips_one_is_out_of_the_hand() -> None:
 def test_the_deck_is_told_to_who_asked_it() -> None:
     keeps = "A:keep B:keep C:keep D:keep E:ask"
     last = after(table("A3 B9 C8 D10 E14", "2"), keeps)
-    assert told(last, "E") == "**❌ Your 2 was the lowest: you are out and pay 1 chip.**"
+    assert told(last, "E") == "**❌ Your 2 was the lowest: you pay 1 chip.**"
     owl = after(table("A3 B9 C8 D19 E11", "21"), "A:keep B:keep C:ask")
     assert told(owl, "C") == "**🦉 The deck turned up an owl (21): you keep your 8.**"
     drawn = after(table("A3 B9 C8 D19 E11", "15"), "A:keep B:keep C:ask")
@@ -125,7 +128,7 @@ def test_the_deck_is_told_to_who_asked_it() -> None:
 
 def test_a_new_round_begins_with_how_the_last_one_ended() -> None:
     state = after(table("A5 B9 C21 D5 E14", number=3), "C:owl")
-    assert told(state, "A") == "**❌ Your 5 was the lowest: you are out and pay 3 chips.**"
+    assert told(state, "A") == "**❌ Your 5 was the lowest: you pay 3 chips.**"
     assert told(state, "B") == "**✅ Your 9 was safe: Ann and Dan had the 5.**"
     [speaker] = cucco.prompt(state).seats
     spoken = cucco.apply(state, speaker, "keep").state
@@ -139,7 +142,7 @@ def test_who_has_won_the_hand_reads_that_first() -> None:
     assert told(state, "C") == "", "out of the hand since earlier rounds"
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_told_before_anything_has_happened(language: str) -> None:
     tr = Tr(language).of("cucco")
     state = table("A3 B9 C8 D10 E14")
@@ -153,7 +156,7 @@ def test_the_result_begins_with_ones_own_and_keeps_the_way_of_the_cards() -> Non
     state = after(table("A3 B9 C8 D10 E14", number=2), words)
     assert stands(state, "D").split("\n") == [
         "### Hand 1, round 2",
-        "**❌ Your 3 was the lowest: you are out and pay 2 chips.**",
+        "**❌ Your 3 was the lowest: you pay 2 chips.**",
         "❌ 3 **you −2**",
         "8 Ben",
         "9 Ann",
@@ -210,3 +213,17 @@ def test_what_has_happened_comes_before_the_card_and_in_a_lesson_once() -> None:
     assert text.index("Keep or swap?") < text.index("left you the 3") < text.index("# Your card: 3")
     lesson = replace(SITTING, state=state, opened=replace(SITTING.opened, lesson=True))
     assert text_of(panel(lesson, 0, None, Tr("en"))).count("You gave Ben your 3 and got the 13.") == 1
+
+
+@pytest.mark.parametrize("faces", [NO_FACES, LONGEST_FACES], ids=["words", "faces"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_result_fits_whatever_the_names(language: str, faces: FaceMarkup) -> None:
+    setting = max((s for s in FEW_SETTINGS if s.game.key == "cucco"), key=lambda s: s.seats)
+    tr, shown = Tr(language, faces=faces).of("cucco"), 0
+    for met in evening(setting, long_names(setting)):
+        if met.state.last and not met.state.story and not met.state.request and met.phase is Phase.PLAYING:
+            for seat in (None, *range(setting.seats)):
+                view = met.rules.view(met.state, seat)
+                assert_fits(Screen(tuple(result(view, sitting(met, tr, seat=seat), tr))))
+            shown += 1
+    assert shown
