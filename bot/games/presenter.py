@@ -41,6 +41,10 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat has decided for its coming turn."""
     dropped: Action | None = None
     """What this seat had decided for its turn before its card changed. It no longer holds."""
+    answer_to_come: Turn | None = None
+    """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
+    answer: Action | None = None
+    """What it has settled. None: what happens without it."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""
@@ -54,6 +58,11 @@ class Sitting(msgspec.Struct, frozen=True):
         """The address of a button that decides the coming turn. The action `WAIT` takes the decision back."""
         assert self.turn_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
+
+    def settle_answer(self, action: Action) -> str:
+        """The address of a button that settles the answer to a request. It is given when its time is over."""
+        assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
+        return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
 
     @property
     def back(self) -> str:

@@ -72,9 +72,12 @@ async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evenin
     await evening.press(ann, evening.hand(ann), "ask")
     await evening.paint()
     assert "ann 14 chips · **asks ben …**" in text(evening.board())
-    assert "refuse" in words(evening.hand(ben))
-    assert "refuse" not in words(evening.hand(ann))
-    await evening.press(ben, evening.hand(ben), "refuse")
+    assert "+refuse 1 6" in words(evening.hand(ben))
+    assert "+refuse 1 6" not in words(evening.hand(ann))
+    await evening.press(ben, evening.hand(ben), "+refuse 1 6")
+    await evening.paint()
+    assert "**asks ben …**" in text(evening.board()), "it stands as long as any other"
+    await evening.wait(5)
     await evening.paint()
     assert "ann 14 chips · asked ben: 6 lovers" in text(evening.board())
 

@@ -148,6 +148,11 @@ SECRET = {
     "an owl that is called twice": Pair(
         "cucco", OWL_IS_ASKED_FOR, after(ASK, *[pressing(1, "owl", on_board=True, wait=1)] * 3)
     ),
+    "an answer that is settled ahead": Pair(
+        "cucco",
+        LOVERS_OR_SEVEN,
+        after(pressing(1, "+refuse 1 6"), ASK, pressing(1, "+accept 1 6", wait=9)),
+    ),
     "a turn that is decided ahead": Pair(
         "coucou",
         (coucou_table.table("A3 B8 C5 DJ E9"), coucou_table.table("A3 B7 C5 DJ E9")),

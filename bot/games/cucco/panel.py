@@ -12,7 +12,7 @@ from bot.games.cucco.seats import known, neighbours
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.presenters.common import cut, small_line, until
-from bot.screen import Block, Button, Line, Row, Text
+from bot.screen import Block, Button, Line, Row, Style, Text
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.nouns import Card, Request, View
 from engine.games.cucco.rounds import price_of
@@ -24,8 +24,8 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     if told := happened(view, at, tr):
         blocks.append(Text(told))
     blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat, tr)))))
-    if buttons := tuple(_buttons(view, at, tr)):
-        blocks.append(Row(buttons))
+    rows = [tuple(_buttons(view, at, tr)), tuple(_answers(at, tr))]
+    blocks += [Row(buttons) for buttons in rows if buttons]
     if view.last:
         blocks += [Line(), Text(in_short(view.last, at, tr))]
     return blocks
@@ -77,12 +77,15 @@ def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     yield known(view, at, tr)
     yield small_line(_stakes(view, me, tr))
     yield _decided(view, at, tr)
+    if at.answer_to_come:
+        yield small_line(tr("If somebody asks for your lovers, ✓ counts. Change it until the time is up."))
 
 
 def _my_card(card: Card, tr: Tr) -> str:
     """The card as large as a heading. Its picture has the number already."""
     if face := tr.face(face_of(card)):
-        return f"{face} {shown_card(card, tr) if card in POWERS else tr('your card')}"
+        words = shown_card(card, tr) if card in POWERS else tr("your card")
+        return f"{face} {words}"
     return tr("Your card: {card}", card=shown_card(card, tr))
 
 
@@ -122,13 +125,23 @@ def _is_asked(view: View) -> bool:
 
 
 def _buttons(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
-    if "refuse" in at.legal:
+    if "refuse" in at.legal and not at.answer_to_come:
         yield Button(tr("Refuse"), at.press("refuse"), style="danger")
     elif not _is_asked(view):
         yield from _speaking(view, at, tr)
     if view.seat in view.playing:
         # The same for everybody, so that it does not betray who holds an owl.
         yield Button(tr("Owl!"), at.press("owl"), emoji="🦉")
+
+
+def _answers(at: Sitting, tr: Tr) -> Iterator[Button]:
+    """What the lovers do if somebody asks for them, to be settled at any time until the request is over."""
+    if not at.answer_to_come:
+        return
+    for action, label in (("refuse", tr("Refuse")), ("accept", tr("Let it happen"))):
+        chosen = action == (at.answer or "accept")
+        style: Style = "success" if chosen else "secondary"
+        yield Button(f"✓ {label}" if chosen else label, at.settle_answer(action), style)
 
 
 def _speaking(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:

@@ -11,7 +11,8 @@ from bot.games.cucco.commentary import commentary
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.common import sitting
 from bot.presenters.table import panel, table_message
-from bot.table import Table
+from bot.table import Table, log
+from bot.table.folding import evolve
 from engine.games import cucco
 from engine.games.cucco.nouns import State, View
 from tests.bot.drawn import DEADLINE, buttons, live_buttons, started, text_of
@@ -85,13 +86,24 @@ def test_what_cannot_be_said_has_no_button() -> None:
 
 def test_only_lovers_are_offered_to_refuse_and_the_table_shows_no_difference() -> None:
     lovers, other = (after(table(f"A3 B{card} C8 D9 E14"), "A:ask") for card in (6, 7))
-    assert live(lovers, 1) == {"Refuse", "Owl!"}
+    assert live(lovers, 1) == {"Refuse", "✓ Let it happen", "Owl!"}
     assert "Refuse" not in own(other, 1)
     assert "Your card answers by itself in a moment." in own(other, 1)
     assert shared(lovers) == shared(other)
     for seat in (0, 2, 3, 4):
         assert own(lovers, seat) == own(other, seat)
     assert "Ann 14 chips · **asks Ben …**" in shared(lovers)
+
+
+def test_lovers_settle_their_answer_while_they_can_be_asked_and_no_longer() -> None:
+    state = table("A3 B9 C6 D9 E14")
+    assert buttons_of(state, 2)[-2:] == ["Refuse", "✓ Let it happen"]
+    settled = evolve(at(state), log.DecidedAhead(2, "refuse", 1, "6"))
+    shown = [button.label for button in buttons(panel(settled, 2, DEADLINE, Tr("en")))]
+    assert shown[-2:] == ["✓ Refuse", "Let it happen"]
+    assert table_message(settled, DEADLINE, Tr("en")) == table_message(at(state), DEADLINE, Tr("en"))
+    for moment in ("A:keep B:keep", "A:keep B:keep C:keep"):
+        assert "Let it happen" not in own(after(state, moment), 2)
 
 
 def test_only_who_can_act_reads_a_deadline() -> None:

@@ -223,7 +223,7 @@ def test_every_result_fits_whatever_the_names(language: str, faces: FaceMarkup) 
     for met in evening(setting, long_names(setting)):
         if met.state.last and not met.state.story and not met.state.request and met.phase is Phase.PLAYING:
             for seat in (None, *range(setting.seats)):
-                view = met.rules.view(met.state, seat)
+                view = cucco.view(met.state, seat)
                 assert_fits(Screen(tuple(result(view, sitting(met, tr, seat=seat), tr))))
             shown += 1
     assert shown
