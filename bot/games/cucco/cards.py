@@ -38,7 +38,7 @@ POWERS: Mapping[Card, str] = {
     CLOWN: N_("Swap it away, and the other one is out. Keep it, and nothing is lower."),
     LOVERS: N_("If somebody asks for it, you may refuse."),
     HOUSE: N_("If somebody asks for it, they must ask the next player instead."),
-    CEREMONY: N_("Swap it for a 5 or more, and each other player pays you a chip."),
+    CEREMONY: N_("Swapped for a 5 or more: a chip from everybody."),
     CAT: N_("If somebody asks for it, out goes the player to whom their card was dealt."),
     HORSE: N_("If somebody asks for it, they must ask the next player instead."),
     PERSON: N_("If somebody asks for it, they are out."),

@@ -24,7 +24,8 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     if told := happened(view, at, tr):
         blocks.append(Text(told))
     blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat, tr)))))
-    rows = [tuple(_buttons(view, at, tr)), tuple(_answers(at, tr))]
+    turn, answers = [*_buttons(view, at, tr)], [*_answers(at, tr)]
+    rows = [(*answers, *turn)] if _is_asked(view) else [tuple(turn), tuple(answers)]
     blocks += [Row(buttons) for buttons in rows if buttons]
     if view.last:
         blocks += [Line(), Text(in_short(view.last, at, tr))]
@@ -78,7 +79,7 @@ def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     yield small_line(_stakes(view, me, tr))
     yield _decided(view, at, tr)
     if at.answer_to_come:
-        yield small_line(tr("If somebody asks for your lovers, ✓ counts. Change it until the time is up."))
+        yield small_line(tr("If you are asked, what has the ✓ counts."))
 
 
 def _my_card(card: Card, tr: Tr) -> str:
@@ -116,7 +117,7 @@ def _decided(view: View, at: Sitting, tr: Tr) -> str:
     if _is_asked(view):
         return "" if "refuse" in at.legal else small_line(tr("Your card answers by itself in a moment."))
     if at.turn_to_come:
-        return small_line(tr("You may decide now. It falls if your card changes."))
+        return small_line(tr("You may decide ahead."))
     return ""
 
 
