@@ -43,6 +43,10 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat had decided for its turn before its card changed. It no longer holds."""
     played_for: frozenset[Seat] = frozenset()
     """The persons' seats for which the clock or the house made the last move."""
+    answer_to_come: Turn | None = None
+    """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
+    answer: Action | None = None
+    """What it has settled. None: what happens without it."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""
@@ -56,6 +60,11 @@ class Sitting(msgspec.Struct, frozen=True):
         """The address of a button that decides the coming turn. The action `WAIT` takes the decision back."""
         assert self.turn_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
+
+    def settle_answer(self, action: Action) -> str:
+        """The address of a button that settles the answer to a request. It is given when its time is over."""
+        assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
+        return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
 
     @property
     def back(self) -> str:

@@ -206,4 +206,6 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: Asked | None) -> Sitt
         turn_to_come=None if in_turn else table.turn_of(seat),
         ahead=table.decided_ahead(seat),
         dropped=table.dropped(seat),
+        answer_to_come=None if table.lesson else table.answer_of(seat),
+        answer=table.settled_answer(seat),
     )

@@ -56,6 +56,8 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     buttons = {button.press: button.label for button in _buttons(before, at, tr)}
     if (once := buttons.get(at.press(action))) is not None:
         return once
+    if at.answer_to_come and (settled := buttons.get(at.settle_answer(action))) is not None:
+        return settled.removeprefix("✓ ")
     for press, label in buttons.items():
         to = parse_address(press)
         if to and to.turn is not None and to.action.startswith(ASKING):

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
-from bot.table.ahead import Turn, turn_in
+from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.door import Door
 from bot.table.players import Player
 from bot.table.results import Result, results
@@ -249,6 +249,20 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             return None
         turn = self.turn_of(seat)
         return player.ahead.action if turn and turn.hand == player.ahead.hand else None
+
+    def answer_of(self, seat: Seat) -> Turn | None:
+        """The answer that this seat may settle ahead, in case somebody asks for its card."""
+        if self.phase is not Phase.PLAYING:
+            return None
+        return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
+
+    def settled_answer(self, seat: Seat) -> Action | None:
+        """What the person in this seat answers if somebody asks; None: nothing that still holds."""
+        player = self.players[seat]
+        if player.answer is None or not player.present:
+            return None
+        to = self.answer_of(seat)
+        return player.answer.action if to and to.hand == player.answer.hand else None
 
     def dropped(self, seat: Seat) -> Action | None:
         """What they had decided ahead for their next turn, before their card changed."""

@@ -30,6 +30,15 @@ class SpeaksInTurn(Protocol):
         """Everything that can be said in one's turn, whatever the card."""
 
 
+@runtime_checkable
+class MayBeAsked(SpeaksInTurn, Protocol):
+    """The view of a game in which somebody may also ask for the card. One can settle the answer ahead."""
+
+    @property
+    def answers(self) -> tuple[Action, ...]:
+        """What may be answered. Empty if nobody can ask, or if there is no choice."""
+
+
 class Hand(NamedTuple):
     """The card that a decision was made for. The decision holds while the seat has this card in this deal."""
 
@@ -70,3 +79,10 @@ def turn_in(view: View, deal: int) -> Turn | None:
     if not isinstance(view, SpeaksInTurn) or view.seat not in view.waiting:
         return None
     return Turn(Hand(deal, str(view.card)), view.choices)
+
+
+def answer_in(view: View, deal: int) -> Turn | None:
+    """The answer that the view's seat may settle for a request in this deal; None if it has no choice."""
+    if not isinstance(view, MayBeAsked) or not view.answers:
+        return None
+    return Turn(Hand(deal, str(view.card)), view.answers)

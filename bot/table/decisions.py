@@ -12,6 +12,7 @@ from bot.ids import MessageId, UserId
 from bot.table import Phase, Table, log
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
+from bot.table.answers import settle, when_time_is_up
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -234,6 +235,8 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
     seat = _own_seat(table, user_id)
     if not table.phase.live:
         raise _ended()
+    if settled := settle(table, seat, action, hand):
+        return (*_come_back(table, seat), settled)
     turn = table.turn_of(seat)
     if turn is None:
         raise Refused(N_("You have no turn left in this deal. Wait for the next one."))
@@ -247,9 +250,8 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
     if action != WAIT and seat in table.prompt.seats and not table.prompt.brief:
         return (*back, log.Acted(seat, action))
     require_calm_mind(table, seat)
-    if action == WAIT:
-        return (*back, log.TookBack(seat))
-    return (*back, log.DecidedAhead(seat, action, *hand))
+    decided = log.TookBack(seat) if action == WAIT else log.DecidedAhead(seat, action, *hand)
+    return (*back, decided)
 
 
 def _after_pause(table: Table) -> tuple[log.Entry, ...]:
@@ -269,9 +271,8 @@ def _due(table: Table) -> tuple[log.Entry, ...]:
 
 
 def _house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action:
-    rules = table.rules
     rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")  # noqa: S311 - play, not secrets
-    return rules.choose(rules.view(table.state, seat), offered, rng)
+    return table.rules.choose(table.rules.view(table.state, seat), offered, rng)
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
@@ -305,7 +306,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         return (log.Closed("silent"),)
     entries = list(_due(table))
     for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
-        entries.append(log.Acted(seat, table.rules.default(table.state, seat), "clock"))
+        entries.append(when_time_is_up(table, seat))
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
             entries.append(log.WentAway(seat, now))
     return tuple(entries)

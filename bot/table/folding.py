@@ -86,7 +86,9 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.Left(user):
             return _left(table, user)
         case log.DecidedAhead(seat, action, deal, card):
-            return _with_player(_changed(table, seat), seat, ahead=Ahead(action, Hand(deal, card)))
+            answer = table.answer_of(seat)
+            slot = "answer" if answer and action in answer.choices else "ahead"
+            return _with_player(_changed(table, seat), seat, **{slot: Ahead(action, Hand(deal, card))})
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack():

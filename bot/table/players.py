@@ -25,6 +25,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """They have been away for too long: no vote waits for them."""
     gone: bool = False
     ahead: Ahead | None = None
+    answer: Ahead | None = None
+    """What they answer if somebody asks for their card."""
     late: bool = False
     """The game was not dealt to them at its start: they took the seat over."""
     since: int = 1

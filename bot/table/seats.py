@@ -72,6 +72,7 @@ def relieved(table: Table) -> Table:
                 absent=False,
                 misses=0,
                 ahead=None,
+                answer=None,
             )
             continue
         if before.user is not None:

@@ -1,6 +1,8 @@
-"""Cucco 21 by people: to the end of the game, the lovers' answer, and the owl on everybody's screen."""
+"""Cucco 21 by people: to the end of the game, the lovers' answer, and the owl."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +12,7 @@ from bot.ids import GuildId
 from bot.table import Phase, Table
 from engine.games.cucco.nouns import OWL
 from tests.cogs.evening import Evening
-from tests.cogs.reading import said, text, words
+from tests.cogs.reading import address_of, said, text, words
 from tests.engine.cucco_table import table
 
 NAMES = ["ann", "ben", "cleo", "dan", "eve"]
@@ -64,19 +66,22 @@ async def test_one_person_fills_the_table_and_the_house_plays_on(evening: Evenin
             break
     assert evening.table().prompt.deal > 1
     await evening.paint()
-    assert ", lowest first:" in text(evening.board())
+    assert re.search(r"\*\*Hand \d+, round \d+:\*\* ", text(evening.board()))
 
 
 async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evening) -> None:
     ann, ben, *_ = await five_at(evening, "A3 B6 C8 D9 E14")
     await evening.press(ann, evening.hand(ann), "ask")
     await evening.paint()
-    assert "❓ ann asks **ben** to swap …" in text(evening.board())
-    assert "refuse" in words(evening.hand(ben))
-    assert "refuse" not in words(evening.hand(ann))
-    await evening.press(ben, evening.hand(ben), "refuse")
+    assert "ann 14 chips · **asks ben …**" in text(evening.board())
+    assert "+refuse 1 6" in words(evening.hand(ben))
+    assert "+refuse 1 6" not in words(evening.hand(ann))
+    await evening.press(ben, evening.hand(ben), "+refuse 1 6")
     await evening.paint()
-    assert "I swap! ben (6 lovers) ✗" in text(evening.board())
+    assert "**asks ben …**" in text(evening.board()), "it stands as long as any other"
+    await evening.wait(5)
+    await evening.paint()
+    assert "ann 14 chips · asked ben: 6 lovers" in text(evening.board())
 
 
 async def test_a_request_that_nobody_refuses_is_settled_by_itself(evening: Evening) -> None:
@@ -86,21 +91,25 @@ async def test_a_request_that_nobody_refuses_is_settled_by_itself(evening: Eveni
     await evening.wait(5)
     assert "Your card: 7" in text(evening.hand(ann))
     assert "Your card: 3" in text(evening.hand(ben))
-    assert "card:" not in text(evening.board()), "nobody else has seen them"
+    assert "ann 14 chips · swapped with ben" in text(evening.board()), "nobody else has seen the cards"
 
 
-async def test_the_owl_is_called_on_the_table_and_a_wrong_call_stays_between_us(evening: Evening) -> None:
+async def test_the_owl_is_called_from_the_hand_and_a_wrong_call_stays_between_us(evening: Evening) -> None:
     _, _, cleo, dan, _ = await five_at(evening, f"A3 B7 C{OWL} D9 E14")
+    await evening.paint()
     before = text(evening.board())
-    wrong = await evening.press(dan, evening.board(), "owl")
-    assert said(wrong) == "Only who holds an owl can end the round, and you do not. Nobody has noticed."
+    nobody_noticed = "Only who holds an owl can end the round, and you do not. Nobody has noticed."
+    await evening.press(dan, evening.hand(dan), "owl")
+    assert nobody_noticed in text(evening.hand(dan))
+    owl = address_of(evening.hand(dan), "owl")
+    assert said(await evening.press_old(dan, evening.board(), owl)) == nobody_noticed
     await evening.paint()
     assert text(evening.board()) == before
-    assert (await evening.press(cleo, evening.board(), "owl")).acknowledged
+    assert (await evening.press(cleo, evening.hand(cleo), "owl")).acknowledged
     await evening.paint()
     assert "🦉 cleo called the owl." in text(evening.board())
-    assert "❌ Out with the lowest card: **ann**." in text(evening.board())
+    assert "❌ 3 **ann −1**" in text(evening.board())
     stranger = evening.member("fay")
-    assert said(await evening.press(stranger, evening.board(), "owl")).startswith(
+    assert said(await evening.press_old(stranger, evening.board(), owl)).startswith(
         "You are not at this table."
     )

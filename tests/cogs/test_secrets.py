@@ -148,6 +148,11 @@ SECRET = {
     "an owl that is called twice": Pair(
         "cucco", OWL_IS_ASKED_FOR, after(ASK, *[pressing(1, "owl", on_board=True, wait=1)] * 3)
     ),
+    "an answer that is settled ahead": Pair(
+        "cucco",
+        LOVERS_OR_SEVEN,
+        after(pressing(1, "+refuse 1 6"), ASK, pressing(1, "+accept 1 6", wait=9)),
+    ),
     "a turn that is decided ahead": Pair(
         "coucou",
         (coucou_table.table("A3 B8 C5 DJ E9"), coucou_table.table("A3 B7 C5 DJ E9")),
@@ -237,6 +242,6 @@ async def test_a_person_who_has_decided_ahead_is_called_and_reminded_as_if_not(e
 async def test_a_person_who_has_called_in_secret_sees_it_in_their_own_hand(evening: Evening) -> None:
     members = await seated(evening, "cucco", OWL_OR_EIGHT[0], players=5)
     await ASK(evening, members)
-    assert (await evening.press(members[2], evening.board(), "owl")).acknowledged
+    assert (await evening.press(members[2], evening.hand(members[2]), "owl")).acknowledged
     await evening.paint()
-    assert "🦉 You have called" in text(evening.hand(members[2]))
+    assert "🦉 Called!" in text(evening.hand(members[2]))

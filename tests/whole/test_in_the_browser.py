@@ -54,7 +54,7 @@ GAMES = [
     ),
     # Two deals are lost, and nobody deals two in a row.
     # Until somebody has lost their fifteen chips.
-    Played("/cucco start", "+ 4 house players", 4, r"I keep!|I swap!|I refuse!", 5, "Cucco 21"),
+    Played("/cucco start", "+ 4 house players", 4, r"Keep \d+|Swap with .+|Refuse", 5, "Cucco 21"),
     Played("/coucou start chips: 2 chips", *COUCOU, 1, "Coucou"),
     Played("/coucou start chips: 2 chips variant: As qui court, the dealer acts last", *COUCOU, 2, "Coucou"),
 ]

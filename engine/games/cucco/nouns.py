@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from engine import game
 from engine.game import Action, Record, Seat
-from engine.games.cucco.actions import TURN
+from engine.games.cucco.actions import ANSWERS, TURN
 
 Card: TypeAlias = int
 """1 … 21, or `HIGH_CLOWN`. 0 is no card."""
@@ -194,3 +194,9 @@ class View(Public, game.View, frozen=True, kw_only=True):
     def choices(self) -> tuple[Action, ...]:
         """What may be said in a turn, whatever the card."""
         return TURN
+
+    @property
+    def answers(self) -> tuple[Action, ...]:
+        """What the seat may answer if its card is asked for. Empty if nobody can ask, or the card decides."""
+        to_be_asked = self.waiting if self.request else self.waiting[1:]
+        return ANSWERS if self.card == LOVERS and self.seat in to_be_asked else ()

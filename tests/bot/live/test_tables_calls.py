@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Table, log
-from bot.table.commands import Act, FillHouse, Join, Refused, Start
+from bot.table.ahead import Ahead, Hand
+from bot.table.commands import Act, DecideAhead, FillHouse, Join, Refused, Start
 from bot.table.deadlines import BRIEF_SECONDS
+from bot.table.folding import evolve
 from engine.game import IllegalAction
 from tests.bot.people import CHANNEL, GUILD
 from tests.bot.service import Service
@@ -109,3 +111,46 @@ async def test_a_house_player_who_lets_it_pass_holds_up_no_clock(tables: Service
     assert len(tables.told) == before, "nothing has happened"
     await tables.time.passes(18)
     assert (await acts(tables, at)) == [(0, "keep", "clock")]
+
+
+async def settles(tables: Service, at: Table, seat: int, action: str) -> Table:
+    return await tables.handle(at.id, DecideAhead(UserId(seat), Ahead(action, Hand(1, "6"))))
+
+
+@pytest.mark.parametrize("answer", ["refuse", "accept"])
+async def test_an_answer_settled_ahead_is_given_when_the_time_of_the_request_is_over(
+    tables: Service, answer: str
+) -> None:
+    at = await cucco(tables, "A3 B6 C8 D9 E14")
+    other = "accept" if answer == "refuse" else "refuse"
+    at = await settles(tables, at, 1, other)
+    at = await says(tables, at, 0, "ask")
+    assert await tables.wait(at) == BRIEF_SECONDS
+    await tables.time.passes(1)
+    at = await settles(tables, at, 1, answer)
+    assert await tables.wait(at) == BRIEF_SECONDS - 1
+    await tables.time.passes(BRIEF_SECONDS - 1.1)
+    assert await acts(tables, at) == [(0, "ask", "player")]
+    await tables.time.passes(0.1)
+    assert await acts(tables, at) == [(0, "ask", "player"), (1, answer, "ahead")]
+
+
+async def test_an_answer_falls_with_the_card_and_beside_it_a_turn_is_decided(tables: Service) -> None:
+    at = await cucco(tables, "A3 B7 C6 D9 E14")
+    at = await settles(tables, at, 2, "refuse")
+    at = await tables.handle(at.id, DecideAhead(UserId(2), Ahead("keep", Hand(1, "6"))))
+    assert (at.settled_answer(2), at.decided_ahead(2)) == ("refuse", "keep")
+    moved = replace(at, state=replace(at.state, cards=(3, 7, 8, 9, 14)))
+    assert (moved.settled_answer(2), moved.decided_ahead(2)) == (None, None)
+    with pytest.raises(Refused):
+        await settles(tables, at, 3, "refuse")
+
+
+async def test_a_settled_answer_is_read_from_the_log_again(tables: Service) -> None:
+    at = await cucco(tables, "A3 B6 C8 D9 E14")
+    decided = log.DecidedAhead(1, "refuse", 1, "6")
+    again = evolve(at, log.decode(log.encode(decided)))
+    assert again.settled_answer(1) == "refuse"
+    assert evolve(again, log.WentAway(1)).settled_answer(1) is None
+    kept = evolve(again, log.DecidedAhead(1, "keep", 1, "6"))
+    assert (kept.settled_answer(1), kept.decided_ahead(1)) == ("refuse", "keep")

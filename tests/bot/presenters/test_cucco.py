@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
+from bot.games.cucco.commentary import commentary
 from bot.i18n import LANGUAGES, Tr
+from bot.presenters.common import sitting
 from bot.presenters.table import panel, table_message
-from bot.table import Table
-from engine.games.cucco.nouns import State
-from tests.bot.drawn import DEADLINE, live_buttons, started, text_of
+from bot.table import Table, log
+from bot.table.folding import evolve
+from engine.games import cucco
+from engine.games.cucco.nouns import State, View
+from tests.bot.drawn import DEADLINE, buttons, live_buttons, started, text_of
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.cucco_table import after, table
 
-NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "cucco" and s.seats == 5), NAMES)
+EN = Tr("en").of("cucco")
+SEEN = sitting(SITTING, EN)
 
 
 def at(state: State) -> Table:
@@ -29,6 +37,14 @@ def own(state: State, seat: int, language: str = "en") -> str:
     return text_of(panel(at(state), seat, DEADLINE, Tr(language)))
 
 
+def spectator(state: State) -> View:
+    return cucco.view(state, None)
+
+
+def buttons_of(state: State, seat: int) -> list[str]:
+    return [button.label for button in buttons(panel(at(state), seat, DEADLINE, Tr("en")))]
+
+
 def live(state: State, seat: int) -> set[str]:
     return live_buttons(panel(at(state), seat, DEADLINE, Tr("en")))
 
@@ -36,88 +52,113 @@ def live(state: State, seat: int) -> set[str]:
 @pytest.mark.parametrize(
     ("language", "keep", "swap", "owl"),
     [
-        ("en", "I keep!", "I swap!", "Owl!"),
-        ("fr", "Je garde\u202f!", "J'échange\u202f!", "Chouette\u202f!"),
-        ("de", "Ich bleibe!", "Ich tausche!", "Eule!"),
+        ("en", "Keep 3", "Swap with Ben", "Owl!"),
+        ("fr", "Garder 3", "Échange\u00a0: Ben", "Chouette\u202f!"),
+        ("de", "3 behalten", "Tausch: Ben", "Eule!"),
     ],
 )
-def test_the_calls_are_in_the_words_of_the_game(language: str, keep: str, swap: str, owl: str) -> None:
-    text = shared(after(table("A3 B20 C8 D9 E14"), "A:ask B:accept B:keep"), language)
-    assert f"{swap} Ben (20 " in text
-    assert (
-        f"Ben 14 {'Chips' if language == 'de' else 'jetons' if language == 'fr' else 'chips'} · {keep}"
-        in text
-    )
-    assert f"[{owl}]" in text
+def test_the_buttons_name_the_card_and_the_neighbour(language: str, keep: str, swap: str, owl: str) -> None:
+    text = own(table("A3 B20 C8 D9 E14"), 0, language)
+    assert f"[{keep}]\n[{swap}]\n[{owl}]" in text
 
 
-def test_the_owls_button_is_on_everybodys_screen_alike() -> None:
+def test_the_last_one_swaps_with_the_deck() -> None:
+    last = after(table("A5 B9 C21 D13 E14"), "A:keep B:keep C:keep D:keep")
+    assert live(last, 4) == {"Keep 14", "Swap with the deck", "Owl!"}
+    assert "Dan 14 kept → **you 14 chips** → the deck" in own(last, 4)
+
+
+def test_the_owls_button_is_in_everybodys_hand_alike() -> None:
     state = table("A5 B9 C21 D13 E14")
     for seat in range(5):
         assert "Owl!" in live(state, seat)
     addresses = {own(state, seat).count("[Owl!]") for seat in range(5)}
     assert addresses == {1}
-    assert "[Owl!]" in shared(state)
+
+
+def test_what_cannot_be_said_has_no_button() -> None:
+    spoken = after(table("A5 B9 C8 D13 E14"), "A:keep")
+    assert buttons_of(spoken, 0) == ["Owl!"]
+    assert buttons_of(after(spoken, "B:ask"), 2) == ["Owl!"]
+    out = after(table("A3 B20 C8 D9 E14"), "A:ask B:accept")
+    assert buttons_of(out, 0) == []
 
 
 def test_only_lovers_are_offered_to_refuse_and_the_table_shows_no_difference() -> None:
     lovers, other = (after(table(f"A3 B{card} C8 D9 E14"), "A:ask") for card in (6, 7))
-    assert "I refuse!" in live(lovers, 1)
-    assert "I refuse!" not in own(other, 1)
+    assert buttons_of(lovers, 1) == ["Refuse", "✓ Let it happen", "Owl!"]
+    assert "Refuse" not in own(other, 1)
+    assert "Your card answers by itself in a moment." in own(other, 1)
     assert shared(lovers) == shared(other)
     for seat in (0, 2, 3, 4):
         assert own(lovers, seat) == own(other, seat)
-    assert "❓ Ann asks **Ben** to swap …" in shared(lovers)
+    assert "Ann 14 chips · **asks Ben …**" in shared(lovers)
+
+
+def test_lovers_settle_their_answer_while_they_can_be_asked_and_no_longer() -> None:
+    state = table("A3 B9 C6 D9 E14")
+    assert buttons_of(state, 2)[-2:] == ["Refuse", "✓ Let it happen"]
+    settled = evolve(at(state), log.DecidedAhead(2, "refuse", 1, "6"))
+    shown = [button.label for button in buttons(panel(settled, 2, DEADLINE, Tr("en")))]
+    assert shown[-2:] == ["✓ Refuse", "Let it happen"]
+    assert table_message(settled, DEADLINE, Tr("en")) == table_message(at(state), DEADLINE, Tr("en"))
+    for moment in ("A:keep B:keep", "A:keep B:keep C:keep"):
+        assert "Let it happen" not in own(after(state, moment), 2)
+
+
+def test_only_who_can_act_reads_a_deadline() -> None:
+    state = table("A5 B9 C21 D13 E14")
+    assert "⏳" in own(state, 0)
+    assert "### Ann is choosing …" in own(state, 1)
+    assert "⏳" not in own(state, 1)
+    assert "### 🤖\xa0Magpie is thinking …" in own(after(state, "A:keep B:keep C:keep D:keep"), 0)
+    asked = after(table("A3 B7 C8 D9 E14"), "A:ask")
+    assert "### Ann asks for your card!" in own(asked, 1)
+    assert "⏳" not in own(asked, 1)
+    assert "⏳" in own(after(table("A3 B6 C8 D9 E14"), "A:ask"), 1)
 
 
 def test_a_request_is_told_with_its_way() -> None:
-    text = shared(after(table("A3 B19 C20 D9 E14"), "A:ask"))
-    assert "❓ Ann asks 19 horse → **Cleo** to swap …" in text
-    assert "Ben 14 chips · card: 19 horse" in text
-    text = shared(after(table("A3 B19 C20 D9 E14"), "A:ask C:accept"))
-    assert "~~Ann~~ 14 chips · I swap! 19 horse → Cleo (20 person) ✗ · **out of the round**" in text
-    assert "▶ **Ben**" in text
+    asked = after(table("A3 B19 C20 D9 E14"), "A:ask")
+    assert "Ann 14 chips · **asks Cleo …**" in shared(asked)
+    assert "Ben (19 horse) 14 chips" in shared(asked)
+    assert "19 (horse)" in commentary(spectator(asked), SEEN, EN)
+    answered = after(asked, "C:accept")
+    assert "❌ ~~Ann~~ 14 chips · asked Cleo: 20 person" in shared(answered)
+    assert "▶ **Ben**" in shared(answered)
 
 
-def test_a_cat_names_whom_it_is_after() -> None:
+def test_a_cat_names_whom_it_has_caught() -> None:
     text = shared(after(table("A5 B9 C18 D10 E14"), "A:ask B:accept B:ask C:accept"))
-    assert "I swap! Cleo (18 cat, after Ann) ✗" in text
-    assert "~~Ann~~" in text
+    assert "❌ ~~Ann~~ 14 chips · swapped with Ben · out by 18 cat" in text
+    assert "Ben 14 chips · asked Cleo: 18 cat" in text
 
 
 def test_the_deck_shows_what_it_turned_up_and_not_what_it_gave() -> None:
     state = after(table("A10 B8 C9 D13 E3", "11 4"), "A:keep B:keep C:keep D:keep E:ask")
-    assert "**Hand 1, round 1**, lowest first: Eve (4) · Ben (8) · Cleo (9) · Ann (10) · Dan (13)" in shared(
-        state
-    )
+    text = shared(state)
+    assert "**Hand 1, round 1:** ❌ 4 **🤖\xa0Magpie −1** · 8 Ben · 9 Cleo · 10 Ann · 13 Dan" in text
+    assert "🔁 3: Magpie → the deck" in text
+    assert "gone: 3 4 8 9 10 11 13" in text
     refused = after(table("A10 B8 C9 D17 E3", "20"), "A:keep B:keep C:keep D:keep E:ask")
-    assert "❌ Out before the end: **Eve** (20 person)." in shared(refused)
+    assert "❌ **🤖\xa0Magpie −1** asked the deck, which turned up the 20 (person)." in shared(refused)
 
 
 def test_a_panel_explains_the_card_and_the_price() -> None:
     state = table("A18 B9 C21 D13 E14", number=2)
-    assert "Your card: 18 cat" in own(state, 0)
-    assert "Whoever asks for it gets nothing" in own(state, 0)
-    assert "Price of going out: 2 chips." in own(state, 0)
+    assert "# Your card: 18 cat\n-# If somebody asks for it, out goes" in own(state, 0)
+    assert "going out: −2" in own(state, 0)
     assert "press *Owl!*" in own(state, 2)
     late = table("A18 B9 C21 D13 E14", number=4)
-    assert "Who goes out of this round is out of the hand." in own(late, 0)
-
-
-def test_a_panel_says_whose_turn_it_is_and_whom_one_would_ask() -> None:
-    state = table("A5 B9 C21 D13 E14")
-    assert "**Your turn.** Keep it, or swap it with Ben." in own(state, 0)
-    assert "Ann speaks; 2 players are before you." in own(state, 2)
-    assert "Decide now, if you like" in own(state, 2)
-    last = after(state, "A:keep B:keep C:keep D:keep")
-    assert "swap it for the top card of the deck" in own(last, 4)
-    assert "You have spoken. Now Eve speaks." in own(last, 0)
+    assert "going out: no way back" in own(late, 0)
+    poor = table("A18 B9 C21 D13 E14", number=2, chips=(1, 14, 14, 14, 14))
+    assert "going out: no way back" in own(poor, 0)
 
 
 def test_a_noted_owl_is_told_to_its_caller_alone() -> None:
     asked = after(table("A5 B9 C21 D13 E14"), "A:ask")
     called = after(asked, "C:owl")
-    assert "🦉 You have called" in own(called, 2)
+    assert "🦉 Called!" in own(called, 2)
     assert shared(called) == shared(asked)
     assert [own(called, seat) == own(asked, seat) for seat in range(5)] == [True, True, False, True, True]
 
@@ -125,8 +166,7 @@ def test_a_noted_owl_is_told_to_its_caller_alone() -> None:
 def test_the_end_of_a_round_tells_who_is_out_what_was_paid_and_the_owl() -> None:
     text = shared(after(table("A5 B9 C21 D5 E14", number=3), "C:owl"))
     assert "🦉 Cleo called the owl." in text
-    assert "❌ Out with the lowest card: **Ann** and **Dan**." in text
-    assert "Paid into the pot: Ann −3 and Dan −3." in text
+    assert "❌ 5 **Ann −3**, **Dan −3** · 9 Ben" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,3 +174,21 @@ def test_who_is_out_of_the_hand_has_no_card_and_no_button(language: str) -> None
     state = table("A5 C9 D13 E14")
     assert "[" not in own(state, 1, language)
     assert "Ben (14)" in shared(state, language)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_commentary_is_the_same_for_the_table_and_for_each_hand(number: int) -> None:
+    """It has nothing that only one of them knows."""
+    words = ["A:ask", "B:accept", "B:ask", "C:accept", "C:keep", "D:keep", "E:ask"]
+    state = after(table("A3 B12 C8 D9 E14", "5"), " ".join(words[:number]))
+    said = commentary(spectator(state), SEEN, EN)
+    assert {commentary(cucco.view(state, seat), SEEN, EN) for seat in range(5)} == {said}
+    assert said in shared(state)
+    if state.last is None:
+        assert not re.search(r"\d", said), "no card was shown"
+
+
+def test_the_commentary_changes_its_phrase() -> None:
+    state = table("A3 B7 C8 D9 E14")
+    met = {commentary(spectator(replace(state, deal=deal)), SEEN, EN) for deal in range(4)}
+    assert len(met) > 2

@@ -157,7 +157,7 @@ def test_a_drawn_card_is_named_to_its_player_alone() -> None:
     assert told(double, 0).endswith("you drew 2♦ 5♦")
 
 
-def test_whoever_has_moved_is_told_nothing_twice() -> None:
+def test_a_player_who_has_moved_is_told_nothing_twice() -> None:
     shown = at(TWINS, "A:KC B:QC B:7H")
     assert told(shown, 1) == ""
     assert told(shown, 0).startswith("❌ **Ben +1:**")

@@ -147,10 +147,14 @@ def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> Non
     raw = re.compile(r": (keep|ask|refuse|accept|owl|duck|quack|\w[CDHS]( quack)?)\b")
     assert [line for line in lines if raw.search(line)] == []
     said = {re.split(r" · | \(time| \(decided", line.split(": ", 1)[1])[0] for line in lines[1:]}
+    if game == "cucco":  # its buttons name the card, or the neighbour
+        said = {
+            re.sub(r"(Keep \d+|Swap with .+)$", lambda found: found[0].split()[0], words) for words in said
+        }
     assert said >= {
         "kuckuck": set(),
         "ducksoup": {"Duck (give in)"},
-        "cucco": {"I keep!", "I swap!", "says nothing"},
+        "cucco": {"Keep", "Swap", "says nothing"},
         "coucou": {"I keep!", "I swap!"},
     }.get(game, set())
 

@@ -1,0 +1,82 @@
+"""The cards of Cucco 21 in words and in pictures, and who holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.cucco.faces import face_of
+from bot.games.presenter import Sitting
+from bot.i18n import N_, Tr
+from bot.names import escaped
+from bot.presenters.common import cut
+from engine.game import Seat
+from engine.games.cucco.nouns import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    HIGH_CLOWN,
+    HORSE,
+    HOUSE,
+    LOVERS,
+    OWL,
+    PERSON,
+    Card,
+)
+
+NAMES: Mapping[Card, str] = {
+    CLOWN: N_("clown"),
+    LOVERS: N_("lovers"),
+    HOUSE: N_("house"),
+    CEREMONY: N_("ceremony"),
+    CAT: N_("cat"),
+    HORSE: N_("horse"),
+    PERSON: N_("person"),
+    OWL: N_("owl"),
+    HIGH_CLOWN: N_("clown"),
+}
+POWERS: Mapping[Card, str] = {
+    CLOWN: N_("Swap it away, and the other one is out. Keep it, and nothing is lower."),
+    LOVERS: N_("If somebody asks for it, you may refuse."),
+    HOUSE: N_("If somebody asks for it, they must ask the next player instead."),
+    CEREMONY: N_("Swapped for a 5 or more: a chip from everybody."),
+    CAT: N_("If somebody asks for it, out goes the player to whom their card was dealt."),
+    HORSE: N_("If somebody asks for it, they must ask the next player instead."),
+    PERSON: N_("If somebody asks for it, they are out."),
+    OWL: N_("You may end the round at any moment: press *Owl!*"),
+    HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
+}
+"""What a card does, in one line."""
+
+IN_LINES = 10
+"""How many characters of a name fit where two or three stand in a line."""
+
+
+def shown_card(card: Card, tr: Tr) -> str:
+    """A card by its number, and its name if it has one: ``18 cat``."""
+    return f"{card} {tr(NAMES[card])}" if card in NAMES else str(card)
+
+
+def noted(card: Card, tr: Tr) -> str:
+    """A card within a sentence: ``18 (cat)``."""
+    return f"{card} ({tr(NAMES[card])})" if card in NAMES else str(card)
+
+
+def pictured(card: Card, tr: Tr) -> str:
+    """A card's picture, or its number and name where there is none."""
+    return tr.face(face_of(card)) or shown_card(card, tr)
+
+
+def chips(count: int, tr: Tr) -> str:
+    """A number of chips, as short as may be."""
+    chip = tr.face("chip")
+    return f"{count}{chip}" if chip else tr.plural("{n} chip", "{n} chips", count)
+
+
+def short_name(at: Sitting, seat: Seat) -> str:
+    """The name cut to a few characters, without its marks."""
+    return escaped(cut(at.plain_names[seat], IN_LINES))
+
+
+def is_house(at: Sitting, seat: Seat) -> bool:
+    """Whether the house plays this seat. Nobody else's name can bear its mark."""
+    return at.names[seat].startswith("🤖")

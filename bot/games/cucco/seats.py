@@ -1,0 +1,109 @@
+"""The seats of Cucco 21, a line each.
+
+They stand in the order of their turns, the dealer last: the player whom somebody asks stands below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.cucco.cards import chips, noted, pictured, short_name, shown_card
+from bot.games.cucco.faces import face_of
+from bot.games.presenter import Sitting
+from bot.games.turns import dealer_last
+from bot.i18n import Tr
+from bot.presenters.common import small_line
+from engine.game import Seat
+from engine.games.cucco.nouns import CAT, CEREMONY, LOVERS, OWL, PERSON, Call, Came, Card, View
+from engine.games.cucco.rounds import fallen
+
+DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
+"""The card that everybody saw when a request came to this."""
+
+
+def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
+    """A line for each seat that is still in the hand, then who is out of it."""
+    order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
+    lines = [_seat_line(view, at, seat, tr) for seat in order]
+    if view.out_of_hand:
+        names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
+        lines.append(small_line(tr("Out of the hand, with their chips: {names}", names=names)))
+    return "\n".join(lines)
+
+
+def neighbours(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+    """Who can ask this seat, and whom it would ask, with their chips and what they have said."""
+    mine = "**" + tr("you") + f" {chips(view.chips[me], tr)}**"
+    if me not in view.playing:
+        return mine
+    place = view.playing.index(me)
+    before = [_neighbour(view, seat, at, tr) for seat in view.playing[:place][-1:]]
+    after = [_neighbour(view, seat, at, tr) for seat in view.playing[place + 1 :][:1]]
+    return " → ".join([*before, mine, *(after or [tr("the deck")])])
+
+
+def known(view: View, at: Sitting, tr: Tr) -> str:
+    """The cards of others that this seat knows, in small print, or "" for none."""
+    found = [
+        f"{short_name(at, seat)}: {noted(card, tr)}"
+        for seat, card in enumerate(view.cards)
+        if card and seat != view.seat
+    ]
+    return small_line("👁 " + " · ".join(found)) if found else ""
+
+
+def _neighbour(view: View, seat: Seat, at: Sitting, tr: Tr) -> str:
+    spoken = [call.came for call in view.story if call.seat == seat]
+    words = {"kept": tr("kept"), "exchanged": tr("swapped")}
+    said = words.get(spoken[0], tr("asked")) if spoken else ""
+    return " ".join(filter(None, [short_name(at, seat), str(view.chips[seat]), said]))
+
+
+def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+    name = at.names[seat]
+    if seat in view.out_of_round:
+        name = f"❌ ~~{name}~~"
+    elif view.request is None and seat in view.waiting[:1]:
+        name = f"▶ **{name}**"
+    card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
+    who = " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
+    return " · ".join([who, *_parts(view, seat, at, tr)])
+
+
+def _lying(card: Card, tr: Tr) -> str:
+    """A card that is open beside its player. In words it must not look like their chips."""
+    return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
+
+
+def _parts(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What this seat has said in the round, what it was paid, and what put it out."""
+    request = view.request
+    if request and seat == request.asker:
+        yield "**" + tr("asks {name} …", name=short_name(at, request.asked)) + "**"
+    for call in view.story:
+        if call.seat == seat:
+            yield _call(call, at, tr)
+        for ceremony in call.ceremonies:
+            if ceremony.seat == seat:
+                yield f"+{len(ceremony.payers)} {pictured(CEREMONY, tr)}"
+    for fell in fallen(view.story):
+        if fell.seat == seat and not _by_own_request(view.story, seat):
+            yield tr("out by {card}", card=pictured(fell.card, tr))
+    if seat == view.dealer:
+        yield tr("dealer")
+
+
+def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:
+    """Whether the line of its own call says already why this seat is out."""
+    return any(seat in call.out and call.seat == seat and call.came != "exchanged" for call in story)
+
+
+def _call(call: Call, at: Sitting, tr: Tr) -> str:
+    if call.came == "kept":
+        return tr("kept")
+    if call.came == "called":
+        return tr("called the owl")
+    other = tr("the deck") if call.other is None else short_name(at, call.other)
+    if call.came == "exchanged":
+        return tr("swapped with {name}", name=other)
+    return tr("asked {name}: {card}", name=other, card=pictured(DECIDERS[call.came], tr))
