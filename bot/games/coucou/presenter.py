@@ -98,7 +98,6 @@ def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Seque
     if view.last and (not view.calls or len(view.chips) <= MANY):
         shown = in_order(view.last, at, tr)
         past = [small_line(tr("Deal {deal}", deal=view.last.deal), shown)]
-        past += [] if view.calls else map(small_print, who_pays(view, view.last, at, tr))
     return [
         Text(f"### {head}\n{round_the_table(view, at, tr, cards)}"),
         Line(),
@@ -131,9 +130,9 @@ def _known(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     """What the player may know besides their card, to go into small print."""
     card, known = view.card, []
     if WORTH[card] == ACE:
-        known.append(tr("no card is lower"))
+        known.append(tr("No card is lower"))
     elif WORTH[card] == KING:
-        known.append(tr("nobody can take it from you"))
+        known.append(tr("Nobody can take it from you"))
     else:
         known.append(tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
@@ -173,7 +172,7 @@ def _button(at: Sitting, action: Action, label: str, style: Style, emoji: str = 
 
 
 def _short(name: str) -> str:
-    return cut(name, LONGEST_ON_A_BUTTON // 2 if max(name) > "\uffff" else LONGEST_ON_A_BUTTON)
+    return cut(name, LONGEST_ON_A_BUTTON // 2 if max(name, default="") > "\uffff" else LONGEST_ON_A_BUTTON)
 
 
 def _speaker(view: View, at: Sitting) -> str:

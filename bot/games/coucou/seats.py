@@ -34,10 +34,10 @@ def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     order = in_order(view)
     place = order.index(me)
     lines = []
-    if place:
+    # In the base game nobody may ask the dealer.
+    if place and (me != view.dealer or view.variant == "as"):
         lines.append(tr("Before you: {seat}", seat=_line(view, at, order[place - 1], tr)))
     if me in view.waiting:
-        # In the base game nobody may ask the dealer.
         after = view.waiting[view.waiting.index(me) + 1 :][:1]
         following = _line(view, at, after[0], tr) if after else tr("the stock")
         lines.append(tr("After you: {seat}", seat=following))

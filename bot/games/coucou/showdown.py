@@ -37,18 +37,20 @@ def in_order(last: Showdown, at: Sitting, tr: Tr) -> str:
     """All cards, the lowest first, those of one rank together. The suits of very many do not matter."""
     dealt = sorted((WORTH[card], seat) for seat, card in enumerate(last.cards) if card)
     groups = ([seat for _, seat in group] for _, group in groupby(dealt, key=lambda found: found[0]))
-    if len(dealt) > MANY:
-        return " · ".join(
-            f"{_rank(last, seats[0], tr)} {', '.join(at.names[seat] for seat in seats)}" for seats in groups
-        )
+    group_of = _many if len(dealt) > MANY else _few
     return " · ".join(
-        ", ".join(f"{shown(last.cards[seat], tr)} {at.names[seat]}" for seat in seats) for seats in groups
+        ("❌ " if seats[0] in last.losers else "") + group_of(last, seats, at, tr) for seats in groups
     )
 
 
-def _rank(last: Showdown, seat: Seat, tr: Tr) -> str:
-    card = last.cards[seat]
-    return face(card, tr) or f"**{shown_rank(card, tr)}**"
+def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
+    card = last.cards[seats[0]]
+    shown_once = face(card, tr) or f"**{shown_rank(card, tr)}**"
+    return f"{shown_once} {', '.join(at.names[seat] for seat in seats)}"
+
+
+def _few(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
+    return ", ".join(f"{shown(last.cards[seat], tr)} {at.names[seat]}" for seat in seats)
 
 
 def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -86,7 +88,7 @@ def in_a_line(last: Showdown, at: Sitting, tr: Tr) -> str:
     if not last.losers:
         return tr("Deal {deal}: all cards were equal.", deal=last.deal)
     return tr(
-        "Deal {deal}: a chip lost with {card} by {names}",
+        "Deal {deal}: {card} was the lowest ({names})",
         deal=last.deal,
         card=shown_rank(last.cards[last.losers[0]], tr),
         names=listed((at.names[seat] for seat in last.losers), tr),
