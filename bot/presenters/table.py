@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.beats import beats
-from bot.games.presenter import presenter
+from bot.games.presenter import presenter, title_of
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
@@ -132,9 +132,9 @@ def taken_back(table: Table, tr: Tr) -> Screen:
 
 
 def heading(table: Table, tr: Tr) -> str:
-    """The game's name and the table's number."""
+    """The name of the game or its variant, and the table's number."""
     # The game of a void table may have been taken out of the bot.
-    game = presenter(table.game).title if table.game in games() else table.game
+    game = title_of(table.game, table.options) if table.game in games() else table.game
     if table.lesson:
         return tr("{game} · lesson", game=game)
     return tr("{game} · table {number}", game=game, number=table.id)
@@ -154,21 +154,18 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
+    below = [
+        *([] if in_beat else [_waiting(table, deadline, tr)]),
+        *_asides(table, tr),
+        *([_restarted(tr)] if resumed else []),
+    ]
     return Screen(
         (
             Text(
                 f"## {heading(table, tr)}\n{small_line(options_in_words(table, tr), seal_begun(table, tr))}"
             ),
             *blocks,
-            Text(
-                "\n".join(
-                    [
-                        *([] if in_beat else [_waiting(table, deadline, tr)]),
-                        *_asides(table, tr),
-                        *([_restarted(tr)] if resumed else []),
-                    ]
-                )
-            ),
+            *([Text("\n".join(below))] if below else []),
             Row(tuple(buttons)),
         )
     )

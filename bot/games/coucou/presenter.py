@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.cards import shown_card
 from bot.games.coucou.commentary import comment
@@ -44,10 +44,6 @@ reasons = {
 
 LONGEST_ON_A_BUTTON = 18
 """Of a neighbour's name. Emojis count double."""
-
-
-def title_of(options: Mapping[str, int | str]) -> str:
-    return "As qui court" if options.get("variant") == "as" else title
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:

@@ -149,10 +149,11 @@ def test_a_silent_king_lies_before_its_owner_who_is_told_to_wait() -> None:
     ],
 )
 def test_a_player_is_told_what_happened_to_them(cards: str, words: str, seat: int, said: str) -> None:
-    now = at(turns(table(cards), words))
-    told = happened(now.view(seat), sitting(now, Tr("en"), None, seat), Tr("en", "coucou"))
+    state = turns(table(cards), words)
+    now = at(state)
+    told = happened(coucou.view(state, seat), sitting(now, Tr("en"), None, seat), Tr("en", "coucou"))
     assert told == said
-    assert said in own(turns(table(cards), words), seat)
+    assert said in own(state, seat)
 
 
 def test_all_cards_stand_for_a_moment_with_the_way_of_the_bad_one() -> None:
