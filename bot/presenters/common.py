@@ -58,7 +58,7 @@ def bare_name(player: Player, tr: Tr) -> str:
     """The player's name alone, not escaped for markdown."""
     if player.nameless:
         return tr("deleted player")
-    return tr(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
+    return tr.house_name(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
 
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
