@@ -9,7 +9,7 @@ from bot.games.coucou.things import chips, face
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import MANY
+from bot.presenters.common import HOUSE, MANY
 from engine.game import Seat
 from engine.games.coucou.nouns import Call, Card, View
 
@@ -62,7 +62,7 @@ def _line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = (
     parts = [chips(view, seat), *calls_of(view.calls, seat, tr)]
     if seat == view.dealer:
         parts.insert(1, tr("dealer"))
-    return f"{_named(view, at, seat, tr, cards)} {' · '.join(parts)}"
+    return f"{_named(view, at.names[seat], seat, tr, cards)} {' · '.join(parts)}"
 
 
 def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Sequence[Card]) -> str:
@@ -70,14 +70,14 @@ def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Seq
     came = {call.seat: call.came for call in view.calls if call.other is not None}
     row = ""
     for place, seat in enumerate(order):
-        word = f"{_named(view, at, seat, tr, cards)} {chips(view, seat)}".replace(" ", "\xa0")
+        name = at.names[seat].removeprefix(HOUSE)
+        word = f"{_named(view, name, seat, tr, cards)} {chips(view, seat)}".replace(" ", "\xa0")
         sign = {"exchanged": "⇄", "refused": "✗"}.get(came.get(seat, ""), "·")
         row += f"{word} {sign} " if place + 1 < len(order) else word
     return f"-# {row}"
 
 
-def _named(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card]) -> str:
-    name = at.names[seat]
+def _named(view: View, name: str, seat: Seat, tr: Tr, cards: Sequence[Card]) -> str:
     shown = f"▶ **{name}**" if view.waiting[0] == seat else name
     if not cards:
         return shown

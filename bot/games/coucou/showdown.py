@@ -11,7 +11,7 @@ from bot.games.coucou.things import chips, face, large, shown, shown_rank
 from bot.games.coucou.tracks import STOCK, tracks
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import MANY, listed, small_print
+from bot.presenters.common import HOUSE, MANY, listed, small_print
 from bot.screen import Block, Text
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
@@ -23,9 +23,12 @@ def everybody_shows(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     if last is None:
         return []
     if at.seat is None or not last.cards[at.seat]:
+        shown_cards = in_order(last, at, tr)
+        if len(in_the_deal(last)) > MANY:
+            shown_cards = small_print(shown_cards)
         head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
         return [
-            Text(f"{head}\n{in_order(last, at, tr)}"),
+            Text(f"{head}\n{shown_cards}"),
             Text("\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])),
         ]
     mine = lost(view, at.seat, at, tr) or kept_safe(last, at.seat, tr)
@@ -33,9 +36,14 @@ def everybody_shows(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return [Text(f"{mine}\n{large(last.cards[at.seat], tr)}\n{others}")]
 
 
+def in_the_deal(last: Showdown) -> list[Seat]:
+    """The seats that had a card."""
+    return [seat for seat, card in enumerate(last.cards) if card]
+
+
 def in_order(last: Showdown, at: Sitting, tr: Tr) -> str:
     """All cards, the lowest first, those of one rank together. The suits of very many do not matter."""
-    dealt = sorted((WORTH[card], seat) for seat, card in enumerate(last.cards) if card)
+    dealt = sorted((WORTH[last.cards[seat]], seat) for seat in in_the_deal(last))
     groups = ([seat for _, seat in group] for _, group in groupby(dealt, key=lambda found: found[0]))
     group_of = _many if len(dealt) > MANY else _few
     return " · ".join(
@@ -46,7 +54,7 @@ def in_order(last: Showdown, at: Sitting, tr: Tr) -> str:
 def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
     card = last.cards[seats[0]]
     shown_once = face(card, tr) or f"**{shown_rank(card, tr)}**"
-    return f"{shown_once} {', '.join(at.names[seat] for seat in seats)}"
+    return f"{shown_once} {', '.join(at.names[seat].removeprefix(HOUSE) for seat in seats)}"
 
 
 def _few(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
