@@ -14,7 +14,7 @@ from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import MANY, cut, joined, listed, small_line, small_print, until
+from bot.presenters.common import cut, joined, listed, small_line, small_print, until
 from bot.screen import Block, Button, Line, Row, Style, Text
 from engine.game import WAIT, Action, Outcome, Seat
 from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
@@ -90,10 +90,9 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
 def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # Of very many cards the list is long: it gives way as soon as somebody has spoken.
-    if view.last and (not view.calls or len(view.chips) <= MANY):
-        shown = in_order(view.last, at, tr)
-        past = [small_line(tr("Deal {deal}", deal=view.last.deal), shown)]
+    # The list is long: it gives way as soon as somebody has spoken.
+    if view.last and not view.calls:
+        past = [small_line(tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at, tr))]
     return [
         Text(f"### {head}\n{round_the_table(view, at, tr, cards)}"),
         Line(),
@@ -134,12 +133,10 @@ def _known(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     for seat, other in enumerate(view.cards):
         if other and seat != me:
             known.append(f"{at.names[seat]}: {shown_card(other, tr)}")
-    yield " · ".join(known)
+    yield joined([*known, tr("you {chips}", chips=chips(view, me))])
     if view.put_back:
         cards = listed((shown_card(other, tr) for other in view.put_back), tr)
         yield tr("You put {cards} under the stock.", cards=cards)
-    where = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
-    yield joined([*([] if me == view.dealer else [where]), tr("you {chips}", chips=chips(view, me))])
     if beside := neighbours(view, at, me, tr):
         yield beside
 

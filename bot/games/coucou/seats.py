@@ -13,6 +13,9 @@ from bot.presenters.common import HOUSE, MANY
 from engine.game import Seat
 from engine.games.coucou.nouns import Call, Card, View
 
+FEW = 5
+"""The lines of more seats are in small print, so that table and hand fit a phone together."""
+
 
 def in_order(view: View) -> list[Seat]:
     """All seats still in the game, the dealer last."""
@@ -25,7 +28,8 @@ def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ())
     if len(order) > MANY:
         lines = [_in_a_row(view, at, order, tr, cards)]
     else:
-        lines = [_line(view, at, seat, tr, cards) for seat in order]
+        small = "-# " if len(order) > FEW else ""
+        lines = [small + _line(view, at, seat, tr, cards) for seat in order]
     return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
 
 

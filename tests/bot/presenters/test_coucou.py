@@ -32,7 +32,7 @@ def shared(state: State, language: str = "en") -> list[str]:
 
 
 def own(state: State, seat: int, language: str = "en") -> str:
-    return text_of(panel(at(state), seat, DEADLINE, Tr(language)))
+    return text_of(panel(at(state), seat, DEADLINE, Tr(language))).replace("\xa0", " ")
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_decision_that_was_dropped_before_the_turn_can_be_made_anew() -> None:
 
 def test_a_panel_tells_the_card_who_is_before_me_and_what_i_know() -> None:
     state = table("A3 B9 CK D5 EJ")
-    assert "## 3♣, 3 of clubs\n-# 8 of 51 cards are lower" in own(state, 0)
+    assert "## 3♣, 3 of clubs\n-# 8 of 51 cards are lower · you ●●●" in own(state, 0)
     assert "**Keep or swap?** ⏳ <t:" in own(state, 0)
     assert "-# After you: Ben ●●●" in own(state, 0)
     assert "Ann is thinking, then it is your turn." in own(state, 1)
