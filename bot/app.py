@@ -268,9 +268,9 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await super().close()
 
-    def tr_for(self, user_id: UserId, language: str) -> Tr:
+    def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
-        return self.chosen.for_person(user_id, language)
+        return self.chosen.for_person(user_id, language, guild_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """Takes all presses and forms. Each means what its address says, in any process, on any day.

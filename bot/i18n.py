@@ -41,10 +41,14 @@ class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
     ``faces`` are the pictures that its reader sees. A file has none, nor has a person who wants words alone.
+    ``house`` is the language in which house players have their names. Empty: the same language.
     """
 
-    def __init__(self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES) -> None:
+    def __init__(
+        self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = ""
+    ) -> None:
         self.language = language
+        self.house = house or language
         self.faces = faces
         self._catalogue = _catalogue(language, domain)
 
@@ -60,13 +64,21 @@ class Tr:
         """The markup of a picture such as ``card_42``, or "" where its reader sees none: say it in words."""
         return self.faces.get(name, "")
 
+    def house_name(self, bird: str) -> str:
+        """A house player's name, a common message: all who sit at a table read the same one."""
+        return _catalogue(self.house, COMMON).gettext(bird)
+
+    def at_table(self, house: str) -> Tr:
+        """The same, with the names of house players in the language of their table."""
+        return Tr(self.language, faces=self.faces, house=house)
+
     def of(self, domain: str) -> Tr:
         """The same language and pictures, with a game's own catalogue first."""
-        return Tr(self.language, domain, self.faces)
+        return Tr(self.language, domain, self.faces, self.house)
 
     def in_words(self) -> Tr:
         """The same language with the common catalogue, and no pictures: for what is read outside Discord."""
-        return Tr(self.language)
+        return Tr(self.language, house=self.house)
 
 
 @cache

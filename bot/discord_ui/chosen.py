@@ -58,12 +58,16 @@ class ChosenSettings:
             language = language_of(guild.preferred_locale) if guild else "en"
         return Tr(language, faces=self._faces)
 
-    def for_person(self, user_id: UserId, language: str) -> Tr:
-        """For what this person alone sees: in the language that they chose, or else in this one."""
+    def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
+        """For what this person alone sees: in the language that they chose, or else in this one.
+
+        House players have the names by which the server knows them.
+        """
         known = self._store.people.known.get(user_id)
         if known and known.language in LANGUAGES:
             language = known.language
-        return Tr(language, faces=NO_FACES if self.text_only(user_id) else self._faces)
+        house = "" if guild_id is None else self.for_server(guild_id).language
+        return Tr(language, faces=NO_FACES if self.text_only(user_id) else self._faces, house=house)
 
     def text_only(self, user_id: UserId) -> bool:
         """Whether this person wants words in the place of pictures."""

@@ -15,13 +15,14 @@ from bot.table.commands import Refused
 class KnowsReaders(Protocol):
     """A client that knows what people have chosen to read."""
 
-    def tr_for(self, user_id: UserId, language: str) -> Tr: ...
+    def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None) -> Tr: ...
 
 
 def tr_of(interaction: discord.Interaction[Any]) -> Tr:
     """For what the person who acts reads: in the language that they chose, else in that of their Discord."""
     client: KnowsReaders = interaction.client
-    return client.tr_for(user_of(interaction), language_of(interaction.locale))
+    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    return client.tr_for(user_of(interaction), language_of(interaction.locale), guild_id)
 
 
 def user_of(interaction: discord.Interaction[Any]) -> UserId:

@@ -14,7 +14,7 @@ from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
 from bot.discord_ui.permissions import no_threads, require_opener, require_permissions, wants_thread
 from bot.discord_ui.screens import Screens
-from bot.games.presenter import presenter
+from bot.games.presenter import presenter, title_of
 from bot.host import logs
 from bot.i18n import N_
 from bot.ids import ChannelId
@@ -60,7 +60,7 @@ class Opening:
             problem = no_threads(interaction, tr_of(interaction))
             if problem is None:
                 async with DeferIfSlow(interaction):
-                    thread = await _open_thread(interaction, game, seconds)
+                    thread = await _open_thread(interaction, title_of(game, options), seconds)
                 problem = None if thread else tr_of(interaction)(NO_THREAD)
         # What was deferred for the host's eyes cannot become the table that everybody sees.
         aside = thread is not None or interaction.response.is_done()
@@ -93,14 +93,14 @@ class Opening:
             await say(interaction, problem)
 
 
-async def _open_thread(interaction: discord.Interaction, game: str, seconds: int) -> discord.Thread | None:
+async def _open_thread(interaction: discord.Interaction, title: str, seconds: int) -> discord.Thread | None:
     """A thread in the channel where somebody acts, or None where Discord gives none."""
     channel = interaction.channel
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
     try:
         async with asyncio.timeout(EDIT_SECONDS):
             return await channel.create_thread(
-                name=f"{presenter(game).title} · {tidy(interaction.user.display_name)}",
+                name=f"{title} · {tidy(interaction.user.display_name)}",
                 type=discord.ChannelType.public_thread,
                 # In minutes, a day or a week: after this time without a message it leaves the list.
                 auto_archive_duration=10_080 if seconds >= SLOW else 1440,

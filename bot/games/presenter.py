@@ -115,7 +115,28 @@ class Presenter(Protocol):
         """The end of the game: the winner and the score sheet."""
 
 
+class Variants(Protocol):
+    """What a module `bot.games.<game>.variants` offers. Most games need none."""
+
+    @property
+    def titles(self) -> Mapping[int | str, str]:
+        """The names of variants that have their own, by the value of an option."""
+
+
 @cache
 def presenter(game: str) -> Presenter:
     """The presenter of the game with this key."""
     return cast("Presenter", part(game, "presenter"))
+
+
+def title_of(game: str, options: Mapping[str, int | str]) -> str:
+    """The name of the game as it is played with these options: the game's title, or the variant's own."""
+    named = own_titles(game)
+    return next((named[value] for value in options.values() if value in named), presenter(game).title)
+
+
+@cache
+def own_titles(game: str) -> Mapping[int | str, str]:
+    """The names of the game's variants that have their own, by the value of an option."""
+    variants = cast("Variants | None", part(game, "variants"))
+    return variants.titles if variants else {}

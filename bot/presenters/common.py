@@ -43,6 +43,9 @@ BIRDS = (
 )
 """The names of the house players."""
 
+HOUSE = "🤖\xa0"
+"""Stands before the name of a house player."""
+
 MANY, SHORT = 8, 16
 """At a table of more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
 
@@ -58,14 +61,14 @@ def bare_name(player: Player, tr: Tr) -> str:
     """The player's name alone, not escaped for markdown."""
     if player.nameless:
         return tr("deleted player")
-    return tr(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
+    return tr.house_name(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
 
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     """The player's name, escaped, with a mark if it is a house player, has left, or is away."""
     name = escaped(cut(bare_name(player, tr), longest))
     if player.user is None:
-        return f"🤖\xa0{name}"
+        return f"{HOUSE}{name}"
     if player.gone:
         return tr("{name} (left)", name=name)
     if player.away:

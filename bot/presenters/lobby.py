@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.presenter import presenter
+from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -16,7 +16,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
     choices = tr("{time} a move", time=lasting(table.seconds, tr))
     door = tr("by invitation") if table.door.by_invitation else ""
     blocks: list[Block] = [
-        Text(f"## {shown.title}\n{tr.of(table.game)(shown.summary)}"),
+        Text(f"## {title_of(table.game, table.options)}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(options_in_words(table, tr), choices, door, tr("table {number}", number=table.id))),
         Text(
             "### "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.beats import beats
-from bot.games.presenter import presenter
+from bot.games.presenter import presenter, title_of
 from bot.games.scoresheet import MEDALS
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
@@ -156,9 +156,9 @@ def taken_back(table: Table, tr: Tr) -> Screen:
 
 
 def heading(table: Table, tr: Tr) -> str:
-    """The game's name and the table's number."""
+    """The name of the game or its variant, and the table's number."""
     # The game of a void table may have been taken out of the bot.
-    game = presenter(table.game).title if table.game in games() else table.game
+    game = title_of(table.game, table.options) if table.game in games() else table.game
     if table.lesson:
         return tr("{game} · lesson", game=game)
     return tr("{game} · table {number}", game=game, number=table.id)

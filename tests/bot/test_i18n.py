@@ -25,3 +25,11 @@ def test_faces_that_come_later_are_seen_too() -> None:
     tr = Tr("en", faces=faces)
     faces |= FACES
     assert tr.face("card_42") == "<:card_42:123>"
+
+
+def test_all_who_sit_at_a_table_read_the_same_names_of_house_players() -> None:
+    tr = Tr("fr", faces=FACES).at_table("de")
+    assert (tr("Magpie"), tr.house_name("Magpie")) == ("Pie", "Elster")
+    assert tr.of("coucou").house_name("Magpie") == tr.in_words().house_name("Magpie") == "Elster"
+    assert tr.face("card_42") == "<:card_42:123>"
+    assert Tr("fr").house_name("Magpie") == "Pie"

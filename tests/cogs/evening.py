@@ -16,13 +16,12 @@ from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
 from bot.app import Kuckuck
-from bot.games.presenter import presenter
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from engine.registry import games
 from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
+from tests.titles import TITLES
 
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
@@ -246,7 +245,7 @@ class Evening:
         return [
             message
             for message in self.private(member, channel)
-            if text(message).startswith(tuple(f"### {presenter(game).title} ·" for game in games()))
+            if text(message).startswith(tuple(f"### {title} ·" for title in TITLES))
         ]
 
     def letters(self, member: MemberActor) -> list[ResponseMessage]:

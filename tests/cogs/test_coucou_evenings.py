@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
+from bot.i18n import Tr
 from bot.ids import UserId
+from bot.presenters.common import BIRDS
 from bot.table import Phase, Table, log
 from engine.games.coucou import view
 from tests.bot.drawn import MOST_CHARACTERS, characters
@@ -110,6 +112,19 @@ async def test_a_forged_decision_means_nothing(evening: Evening, forged: str) ->
     pressed = await evening.press_old(members[0], evening.hand(members[0]), f"t:1:-:{forged}")
     assert said(pressed) == "This button means nothing to me any more. Ask with a command instead."
     assert evening.table() == before
+
+
+async def test_a_house_player_has_the_same_name_in_the_hand_as_at_the_table(evening: Evening) -> None:
+    ann = evening.member("ann", locale="fr")
+    lobby = await evening.open_table(ann, game="coucou")
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    hand = text(evening.hand(ann))
+    names = [bird for bird in BIRDS if bird in hand]
+    assert names, "its own neighbours"
+    assert all(name in text(evening.board()) for name in names)
+    assert not [bird for bird in BIRDS if (french := Tr("fr")(bird)) != bird and french in hand]
 
 
 async def test_one_person_fills_the_table_in_one_press_and_plays_with_the_house(evening: Evening) -> None:

@@ -8,16 +8,15 @@ from typing import Any
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
-from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Row, Screen, Text
 from bot.table import Phase, Table
-from engine.registry import games
 from tests.cogs.evening import forged
 from tests.cogs.reading import address_of, cards, faces, text
+from tests.titles import TITLES
 
 EN = Tr("en")
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
@@ -51,8 +50,7 @@ class Room:
         return [
             message
             for message in member.sees(self.channel)
-            if message.ephemeral
-            and text(message).startswith(tuple(f"### {presenter(game).title} ·" for game in games()))
+            if message.ephemeral and text(message).startswith(tuple(f"### {title} ·" for title in TITLES))
         ]
 
     def hand(self, member: Member) -> ResponseMessage:

@@ -38,7 +38,7 @@ class Played(NamedTuple):
     title: str
 
 
-COUCOU = ("+ 4 house players", 4, r"I keep!|I swap!")
+COUCOU = ("+ 4 house players", 4, r"Keep .+|Swap with .+")
 CARDS = r"(10|\w)[♣♦♥♠]"
 GAMES = [
     # A trick in each of the three rounds.

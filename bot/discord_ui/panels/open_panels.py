@@ -93,7 +93,7 @@ class OpenPanels:
             table,
             seat,
             moment.deadline,
-            tr,
+            tr.at_table(self._core.chosen.for_server(table.guild).language),
             notice,
             panel.asked,
             direct=direct,

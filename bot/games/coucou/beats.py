@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.coucou.presenter import showdown
+from bot.games.coucou.showdown import everybody_shows
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.screen import Block, Text
+from bot.screen import Block
 from engine.game import Seat
 from engine.games.coucou.events import Shown
 from engine.games.coucou.nouns import View
@@ -20,4 +20,4 @@ def takes_part(view: View, seat: Seat) -> bool:
 
 
 def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return [Text(showdown(view.last, at, tr))] if view.last else []
+    return everybody_shows(view, at, tr)

@@ -7,14 +7,15 @@ from random import Random
 
 from bot.games.cards import shown_card
 from bot.games.coach import Hint
-from bot.games.coucou.presenter import round_the_table
+from bot.games.coucou.happened import in_a_call, lost
+from bot.games.coucou.seats import round_the_table
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.presenters.common import listed
 from bot.screen import Block, Text
 from engine.game import Seat
 from engine.games.coucou import choose
-from engine.games.coucou.nouns import KING, WORTH, Call, Showdown, View
+from engine.games.coucou.nouns import KING, WORTH, Showdown, View
 
 lessons = {"Coucou": {"variant": "coucou"}, "As qui court": {"variant": "as"}}
 seats = 5
@@ -31,11 +32,11 @@ def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
-    effects = [_describe(call, view, view.seat, at, tr) for call in view.calls]
+    effects = [_describe(number, view, view.seat, at, tr) for number in range(len(view.calls))]
     if any(effects):
         return [*filter(None, effects)][-1]
     if view.last:
-        return _shown(view.last, view.seat, at, tr)
+        return lost(view, view.seat, at, tr) or _shown(view.last, view.seat, at, tr)
     return tr(
         "Whoever shows the lowest card loses a chip: an ace is the lowest, a king the highest. In your turn "
         "you keep your card, or swap it with the next player, who cannot say no unless he has a king."
@@ -62,16 +63,16 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
 
 def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     if WORTH[view.card] == KING:
-        return tr("Press *I keep!*: your king is the highest card there is.")
+        return tr("Press *Keep*: your king is the highest card there is.")
     for seat, card in enumerate(view.cards):
         if card and seat != me and WORTH[card] < WORTH[view.card]:
             return tr(
-                "Press *I keep!*: {name} has {card}, and that is lower than yours.",
+                "Press *Keep*: {name} has {card}, and that is lower than yours.",
                 name=at.names[seat],
                 card=shown_card(card, tr),
             )
     return tr(
-        "Press *I keep!*: among {n} cards there is often a lower one than {card}, and a swap could bring you "
+        "Press *Keep*: among {n} cards there is often a lower one than {card}, and a swap could bring you "
         "a worse one.",
         n=sum(chips > 0 for chips in view.chips),
         card=shown_card(view.card, tr),
@@ -82,36 +83,24 @@ def _swap(view: View, at: Sitting, tr: Tr) -> str:
     higher = 4 * (KING - WORTH[view.card])
     if len(view.waiting) == 1:
         return tr(
-            "Press *I swap!*: {n} of the other 51 cards are higher than yours, and you get the top one of "
+            "Press *Swap*: {n} of the other 51 cards are higher than yours, and you get the top one of "
             "the stock. Only a king would stay where it is.",
             n=higher,
         )
     return tr(
-        "Press *I swap!*: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
+        "Press *Swap*: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
         "a king.",
         n=higher,
         name=at.names[view.waiting[1]],
     )
 
 
-def _describe(call: Call, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+def _describe(number: int, view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     """What this call meant for the learner, or "" if it did not concern them."""
-    card = shown_card(view.card, tr)
-    if call.seat == me and call.came == "refused" and call.other is not None:
-        return tr(
-            "{name} has a king, so there was no swap: you still have {card}.",
-            name=at.names[call.other],
-            card=card,
-        )
+    call, said = view.calls[number], in_a_call(view, number, me, at, tr)
     if call.seat == me and call.came == "exchanged":
-        return _swapped(view, me, at, tr)
-    if call.other == me and call.came == "exchanged":
-        return tr(
-            "{name} has swapped with you: your card is {card} now.", name=at.names[call.seat], card=card
-        )
-    if call.other == me:
-        return tr("{name} asked you in vain: a king refuses by itself.", name=at.names[call.seat])
-    return ""
+        return f"{said}\n{_swapped(view, me, at, tr)}".strip()
+    return said
 
 
 def _swapped(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
@@ -136,15 +125,13 @@ def _swapped(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
                     gave=gave,
                     card=card,
                 )
-    return tr("You have swapped, and hold {card} now.", card=card)
+    return ""
 
 
 def _shown(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> str:
     if not last.losers:
         return tr("All cards were equal, so nobody lost a chip.")
     card = shown_card(last.cards[me], tr)
-    if me in last.losers:
-        return tr("No card was lower than your {card}, so you lost a chip.", card=card)
     names = listed((at.names[seat] for seat in last.losers), tr)
     return tr(
         "Your {card} was not the lowest card, so you lost nothing. The chip came from {names}.",

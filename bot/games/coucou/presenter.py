@@ -1,22 +1,23 @@
-"""Coucou and As qui court on the screen.
-
-Seats are listed in the order of their turns, the dealer last: the player whom somebody asks stands below.
-"""
+"""Coucou and As qui court on the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
-from bot.games.cards import rank, shown_card
+from bot.games.cards import shown_card
+from bot.games.coucou.commentary import comment
+from bot.games.coucou.happened import happened, placed
+from bot.games.coucou.seats import neighbours, round_the_table
+from bot.games.coucou.showdown import in_a_line, in_order, who_pays
+from bot.games.coucou.things import chips, face, large, shown_rank
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
-from bot.games.turns import dealer_last, speaking, what_is_decided
+from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import listed, small_print, until
-from bot.screen import Block, Line, Row, Text
-from engine.game import Outcome, Seat
-from engine.games.coucou.nouns import ACE, KING, WORTH, Call, Card, Showdown, View
+from bot.presenters.common import cut, joined, listed, small_line, small_print, until
+from bot.screen import Block, Button, Line, Row, Style, Text
+from engine.game import WAIT, Action, Outcome, Seat
+from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
 
 title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
@@ -41,8 +42,8 @@ reasons = {
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 
-SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
-RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+LONGEST_ON_A_BUTTON = 18
+"""Of a neighbour's name. Emojis count double."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -54,158 +55,118 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
 
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    blocks: list[Block] = []
-    if view.last:
-        blocks += [Text(showdown(view.last, at, tr)), Line()]
+    me = at.seat
+    assert me is not None  # noqa: S101 - a panel is a seat's
+    said = happened(view, at, tr)
     if not view.card:
-        out = tr("You went out in deal {deal}. Watch the others at the table.", deal=view.out[at.seat])
-        return [*blocks, Text(out)]
-    where = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
-    sayings = {"keep": tr("I keep!"), "ask": tr("I swap!")}
-    return [
-        *blocks,
-        Text(f"**{where}** · {_chips(view, at.seat, tr)}"),
-        Text("\n".join(_my_card(view, at, tr))),
-        Text("\n".join(filter(None, (_what_to_do(view, at, at.seat, tr), what_is_decided(at, sayings, tr))))),
-        Row(tuple(speaking(at, sayings))),
-    ]
+        out = tr(
+            "🚪 **You went out in deal {deal}: {place}.**", deal=view.out[me], place=placed(view, me, tr)
+        )
+        blocks: list[Block] = [Text(said or out), Text(tr("{name} is thinking …", name=_speaker(view, at)))]
+    else:
+        blocks = [Text("\n".join(_what_to_do(view, at, me, tr)))]
+        blocks += [Text(said)] if said else []
+        blocks.append(Text("\n".join([large(view.card, tr), *map(small_print, _known(view, at, me, tr))])))
+        buttons = _buttons(view, at, me, tr)
+        blocks += [Row(tuple(buttons))] if buttons else []
+    if view.last and not (said and me in view.last.losers):
+        blocks += [Line(), Text(small_line(in_a_line(view.last, at, tr)))]
+    return blocks
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     merits = [
-        tr("out in deal {deal}", deal=deal) if deal else _chips(view, seat, tr)
+        tr("out in deal {deal}", deal=deal) if deal else chips(view, seat)
         for seat, deal in enumerate(view.out)
     ]
     blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
     if view.last:
-        blocks.append(Text(small_print(showdown(view.last, at, tr))))
+        blocks.append(
+            Text(small_print("\n".join([in_order(view.last, at, tr), *who_pays(view, view.last, at, tr)])))
+        )
     return blocks
 
 
 def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
-    blocks: list[Block] = [Text(f"### {head}\n{round_the_table(view, at, tr, cards)}")]
-    if view.last:
-        blocks += [Line(), Text(showdown(view.last, at, tr))]
-    return blocks
+    past = []
+    # The list is long: it gives way as soon as somebody has spoken.
+    if view.last and not view.calls:
+        past = [small_line(tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at, tr))]
+    return [
+        Text(f"### {head}\n{round_the_table(view, at, tr, cards)}"),
+        Line(),
+        Text("\n".join([comment(view, at, tr), *past])),
+    ]
 
 
-def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> str:
-    """A line for each seat: its chips and what was said there. ``cards``, by seat, are shown to everybody."""
-    order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if view.chips[seat]]
-    lines = [_seat_line(view, at, seat, tr, cards) for seat in order]
-    return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
-
-
-def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = ()) -> str:
-    name, parts = at.names[seat], [_chips(view, seat, tr), *_calls_of(view.calls, seat, tr)]
-    if seat == view.dealer:
-        parts.insert(1, tr("dealer"))
-    if cards:
-        parts.insert(0, shown_card(cards[seat], tr))
-    if view.waiting[0] == seat:
-        to_speak = tr("to speak")
-        return f"▶ **{name}** {' · '.join(parts)} · **{to_speak}**"
-    return f"{name} {' · '.join(parts)}"
-
-
-def _calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
-    """The calls of this seat, in their order."""
-    for call in calls:
-        if call.seat == seat and call.came == "kept":
-            yield tr("I keep!")
-        elif call.seat == seat:
-            swapped = tr("I swap!")
-            yield f"{swapped} ↓" if call.came == "exchanged" else f"{swapped} ✗"
-        elif call.other == seat and call.king:
-            yield tr("lays down {card}", card=shown_card(call.king, tr))
-        elif call.other == seat and call.came == "refused":
-            yield tr("Cuckoo!")
-
-
-def _chips(view: View, seat: Seat, tr: Tr) -> str:
-    left = view.chips[seat]
-    return "●" * left + "○" * (view.most - left) + " " + tr.plural("{n} chip", "{n} chips", left)
-
-
-def _gone(view: View, at: Sitting, tr: Tr) -> str:
-    """A line with all eliminated players, the latest first."""
-    by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
-    names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
-    return "-# " + tr("Out, with the deal: {names}", names=names) if names else ""
-
-
-def _my_card(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    card, lower = view.card, 4 * (WORTH[view.card] - 1)
-    yield "### " + tr("Your card: {card}, {words}", card=shown_card(card, tr), words=_in_words(card, tr))
-    if WORTH[card] == ACE:
-        yield tr("No card is lower.")
-    elif WORTH[card] == KING:
-        yield tr("No card is higher, and nobody can take it from you.")
+def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+    """Whose turn it is, and what stands decided."""
+    speaker = _speaker(view, at)
+    if at.legal:
+        yield tr("**Keep or swap?**") + until(at)
+    elif me in view.waiting:
+        ahead = view.waiting.index(me)
+        yield tr.plural(
+            "{name} is thinking, then it is your turn.",
+            "{name} is thinking, {n} players are before you.",
+            ahead,
+            name=speaker,
+        )
+    elif me in view.laid or any(call.seat == me for call in view.calls):
+        yield tr("You have spoken. {name} is thinking …", name=speaker)
     else:
-        yield tr("{n} of the other 51 cards are lower.", n=lower)
+        yield tr("You deal, so you have no turn. {name} is thinking …", name=speaker)
+    if decided := what_is_decided(at, {"keep": tr("I keep!"), "ask": tr("I swap!")}, tr):
+        yield decided if at.ahead or at.dropped else small_print(decided)
+
+
+def _known(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+    """What the player may know besides their card, to go into small print."""
+    card, known = view.card, []
+    if WORTH[card] == ACE:
+        known.append(tr("No card is lower"))
+    elif WORTH[card] == KING:
+        known.append(tr("Nobody can take it from you"))
+    else:
+        known.append(tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
-        if other and seat != view.seat:
-            yield tr("You know that {name} has {card}.", name=at.names[seat], card=shown_card(other, tr))
+        if other and seat != me:
+            known.append(f"{at.names[seat]}: {shown_card(other, tr)}")
+    yield joined([*known, tr("you {chips}", chips=chips(view, me))])
     if view.put_back:
         cards = listed((shown_card(other, tr) for other in view.put_back), tr)
-        yield tr("You dealt yourself {cards} too, and put them under the stock.", cards=cards)
+        yield tr("You put {cards} under the stock.", cards=cards)
+    if beside := neighbours(view, at, me, tr):
+        yield beside
 
 
-def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
-    speaking = at.names[view.waiting[0]]
-    if at.legal:
-        if len(view.waiting) == 1:
-            return tr("**Your turn.** Keep it, or swap it for the top card of the stock.") + until(at)
-        return tr("**Your turn.** Keep it, or swap it with {name}.", name=at.names[view.waiting[1]]) + until(
-            at
-        )
-    if me in view.waiting:
-        ahead = view.waiting.index(me)
-        return tr.plural(
-            "{name} speaks, then it is your turn.",
-            "{name} speaks; {n} players are before you.",
-            ahead,
-            name=speaking,
-        )
-    if me in view.laid:
-        return tr("Your king lies face up, so you have no turn. {name} speaks.", name=speaking)
-    if any(call.seat == me for call in view.calls):
-        said = " · ".join(_calls_of(view.calls, me, tr))
-        return tr("You have spoken: {said} Now {name} speaks.", said=said, name=speaking)
-    return tr("You deal, so you have no turn. {name} speaks.", name=speaking)
+def _buttons(view: View, at: Sitting, me: Seat, tr: Tr) -> list[Button]:
+    """To keep and to swap, now or decided ahead. None for a player who has no turn left."""
+    if not at.legal and not at.turn_to_come:
+        return []
+    following = view.waiting[view.waiting.index(me) + 1 :]
+    swap = tr("Swap with the stock")
+    if following:
+        swap = tr("Swap with {name}", name=_short(at.plain_names[following[0]]))
+    keep = tr("Keep {card}", card=shown_rank(view.card, tr))
+    return [
+        _button(at, "keep", keep, LIVE[0], face(view.card, tr)),
+        _button(at, "ask", swap, LIVE[1]),
+    ]
 
 
-def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
-    """All cards of a deal, the lowest first, and what they cost."""
-    dealt = [(WORTH[card], seat) for seat, card in enumerate(last.cards) if card]
-    equals = (
-        ", ".join(f"{shown_card(last.cards[seat], tr)} {at.names[seat]}" for _, seat in group)
-        for _, group in groupby(sorted(dealt), key=lambda found: found[0])
-    )
-    lines = [tr("**Deal {deal}**, lowest first: {cards}", deal=last.deal, cards=" · ".join(equals))]
-    lines += _at_the_stock(last.calls[-1], at, tr)
-    if last.losers:
-        names = listed((f"**{at.names[seat]}**" for seat in last.losers), tr)
-        lines.append("❌ " + tr("Lowest card, a chip lost: {names}.", names=names))
-    else:
-        lines.append(tr("All cards are equal: nobody loses a chip."))
-    if last.eliminated:
-        names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), tr)
-        lines.append("🚪 " + tr("Out of the game: {names}.", names=names))
-    return "\n".join(lines)
+def _button(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
+    if not at.turn_to_come:
+        return Button(label, at.press(action), style, emoji=emoji)
+    if action == at.ahead:
+        return Button(f"✓ {label}", at.decide_ahead(WAIT), "success", emoji=emoji)
+    return Button(label, at.decide_ahead(action), emoji=emoji)
 
 
-def _at_the_stock(call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What the stock gave to the last player of the deal, if they asked it."""
-    name, asked = at.names[call.seat], call.came != "kept" and call.other is None
-    if asked and call.king:
-        yield tr("The stock gave {name} no card: it was {card}.", name=name, card=shown_card(call.king, tr))
-    elif asked:
-        yield tr("{name} swapped with the stock.", name=name)
+def _short(name: str) -> str:
+    return cut(name, LONGEST_ON_A_BUTTON // 2 if max(name, default="") > "\uffff" else LONGEST_ON_A_BUTTON)
 
 
-def _in_words(card: Card, tr: Tr) -> str:
-    shown = tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
-    return tr("{rank} of {suit}", rank=shown, suit=tr(SUIT_WORDS[card[1]]))
+def _speaker(view: View, at: Sitting) -> str:
+    return at.names[view.waiting[0]]

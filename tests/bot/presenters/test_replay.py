@@ -155,7 +155,7 @@ def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> Non
         "kuckuck": set(),
         "ducksoup": {"Duck (give in)"},
         "cucco": {"Keep", "Swap", "says nothing"},
-        "coucou": {"I keep!", "I swap!"},
+        "coucou": {"Keep A", "Swap with Ben"},
     }.get(game, set())
 
 
@@ -170,7 +170,7 @@ def test_a_quack_is_told_by_both_its_presses() -> None:
 def test_it_is_told_who_decided_ahead_and_whose_time_was_up(by: log.By) -> None:
     read = replayed(setting_of("coucou"))
     read = read._replace(moves=(changed(read.moves[0], by=by), *read.moves[1:]))
-    ends = {"ahead": "(decided ahead)", "clock": "(time was up)", "player": "!"}
+    ends = {"ahead": "(decided ahead)", "clock": "(time was up)", "player": ": Keep J"}
     assert describe_move(read, 1, EN).endswith(ends[by])
 
 

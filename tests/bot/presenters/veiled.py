@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.games.presenter import presenter
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.screen import Screen
-from engine.registry import games
 from tests.bot.drawn import text_of
+from tests.titles import TITLES
 
 
 class Veiled(Tr):
@@ -26,6 +25,9 @@ class Veiled(Tr):
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         return self(one, n=n, **details)
 
+    def house_name(self, bird: str) -> str:
+        return self(bird)
+
     def of(self, domain: str) -> Tr:
         return Veiled(domain)
 
@@ -39,6 +41,6 @@ def untranslated(screen: Screen) -> list[str]:
 
     Languages go by their own names.
     """
-    titles = "|".join([*(re.escape(presenter(game).title) for game in games()), *LANGUAGES.values()])
+    titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen))
     return re.findall(r"[^\W\d_]{2,}", left)

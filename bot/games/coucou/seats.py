@@ -1,0 +1,96 @@
+"""The players of Coucou on the screen, in the order of their turns: whom somebody asks comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.cards import shown_card
+from bot.games.coucou.things import chips, face
+from bot.games.presenter import Sitting
+from bot.games.turns import dealer_last
+from bot.i18n import Tr
+from bot.presenters.common import HOUSE, MANY
+from engine.game import Seat
+from engine.games.coucou.nouns import Call, Card, View
+
+FEW = 5
+"""The lines of more seats are in small print, so that table and hand fit a phone together."""
+
+
+def in_order(view: View) -> list[Seat]:
+    """All seats still in the game, the dealer last."""
+    return [seat for seat in dealer_last(view.dealer, len(view.chips)) if view.chips[seat]]
+
+
+def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> str:
+    """A line for each seat; very many share lines. ``cards``, by seat, are shown to everybody."""
+    order = in_order(view)
+    if len(order) > MANY:
+        lines = [_in_a_row(view, at, order, tr, cards)]
+    else:
+        small = "-# " if len(order) > FEW else ""
+        lines = [small + _line(view, at, seat, tr, cards) for seat in order]
+    return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
+
+
+def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    """Two lines in small print: who may ask this player, and whom they may ask."""
+    order = in_order(view)
+    place = order.index(me)
+    lines = []
+    # In the base game nobody may ask the dealer.
+    if place and (me != view.dealer or view.variant == "as"):
+        lines.append(tr("Before you: {seat}", seat=_line(view, at, order[place - 1], tr)))
+    if me in view.waiting:
+        after = view.waiting[view.waiting.index(me) + 1 :][:1]
+        following = _line(view, at, after[0], tr) if after else tr("the stock")
+        lines.append(tr("After you: {seat}", seat=following))
+    return "\n".join(lines)
+
+
+def calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
+    """The calls of this seat, in their order."""
+    for call in calls:
+        if call.seat == seat and call.came == "kept":
+            yield tr("I keep!")
+        elif call.seat == seat:
+            swapped = tr("I swap!")
+            yield f"{swapped} ↓" if call.came == "exchanged" else f"{swapped} ✗"
+        elif call.other == seat and call.king:
+            yield tr("lays down {card}", card=shown_card(call.king, tr))
+        elif call.other == seat and call.came == "refused":
+            yield tr("Cuckoo!")
+
+
+def _line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = ()) -> str:
+    parts = [chips(view, seat), *calls_of(view.calls, seat, tr)]
+    if seat == view.dealer:
+        parts.insert(1, tr("dealer"))
+    return f"{_named(view, at.names[seat], seat, tr, cards)} {' · '.join(parts)}"
+
+
+def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Sequence[Card]) -> str:
+    """``Ann ●●● · Ben ●●○ ⇄ Cleo ●●●``: all seats, with who has swapped with whom. ✗ is a king's refusal."""
+    came = {call.seat: call.came for call in view.calls if call.other is not None}
+    row = ""
+    for place, seat in enumerate(order):
+        name = at.names[seat].removeprefix(HOUSE)
+        word = f"{_named(view, name, seat, tr, cards)} {chips(view, seat)}".replace(" ", "\xa0")
+        sign = {"exchanged": "⇄", "refused": "✗"}.get(came.get(seat, ""), "·")
+        row += f"{word} {sign} " if place + 1 < len(order) else word
+    return f"-# {row}"
+
+
+def _named(view: View, name: str, seat: Seat, tr: Tr, cards: Sequence[Card]) -> str:
+    shown = f"▶ **{name}**" if view.waiting[0] == seat else name
+    if not cards:
+        return shown
+    picture = face(cards[seat], tr)
+    return f"{shown} {picture or shown_card(cards[seat], tr)}"
+
+
+def _gone(view: View, at: Sitting, tr: Tr) -> str:
+    """A line with all eliminated players, the latest first."""
+    by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
+    names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
+    return "-# " + tr("Out, with the deal: {names}", names=names) if names else ""

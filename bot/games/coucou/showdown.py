@@ -1,0 +1,103 @@
+"""The end of a deal of Coucou: who showed what, who pays, and how the bad card got there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from bot.games.cards import shown_card
+from bot.games.coucou.happened import kept_safe, lost
+from bot.games.coucou.things import chips, face, large, shown, shown_rank
+from bot.games.coucou.tracks import STOCK, tracks
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import HOUSE, MANY, listed, small_print
+from bot.screen import Block, Text
+from engine.game import Seat
+from engine.games.coucou.nouns import WORTH, Showdown, View
+
+
+def everybody_shows(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+    """The showdown as a screen of its own: one player's result, or for the table all cards."""
+    last = view.last
+    if last is None:
+        return []
+    if at.seat is None or not last.cards[at.seat]:
+        shown_cards = in_order(last, at, tr)
+        if len(in_the_deal(last)) > MANY:
+            shown_cards = small_print(shown_cards)
+        head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
+        return [
+            Text(f"{head}\n{shown_cards}"),
+            Text("\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])),
+        ]
+    mine = lost(view, at.seat, at, tr) or kept_safe(last, at.seat, tr)
+    others = small_print("\n".join([*how_it_went(last, at, tr), in_a_line(last, at, tr)]))
+    return [Text(f"{mine}\n{large(last.cards[at.seat], tr)}\n{others}")]
+
+
+def in_the_deal(last: Showdown) -> list[Seat]:
+    """The seats that had a card."""
+    return [seat for seat, card in enumerate(last.cards) if card]
+
+
+def in_order(last: Showdown, at: Sitting, tr: Tr) -> str:
+    """All cards, the lowest first, those of one rank together. The suits of very many do not matter."""
+    dealt = sorted((WORTH[last.cards[seat]], seat) for seat in in_the_deal(last))
+    groups = ([seat for _, seat in group] for _, group in groupby(dealt, key=lambda found: found[0]))
+    group_of = _many if len(dealt) > MANY else _few
+    return " · ".join(
+        ("❌ " if seats[0] in last.losers else "") + group_of(last, seats, at, tr) for seats in groups
+    )
+
+
+def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
+    card = last.cards[seats[0]]
+    shown_once = face(card, tr) or f"**{shown_rank(card, tr)}**"
+    return f"{shown_once} {', '.join(at.names[seat].removeprefix(HOUSE) for seat in seats)}"
+
+
+def _few(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
+    return ", ".join(f"{shown(last.cards[seat], tr)} {at.names[seat]}" for seat in seats)
+
+
+def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+    """The lowest cards cost a chip each, unless all are equal."""
+    if not last.losers:
+        yield "🤝 " + tr("All cards are equal: nobody loses a chip.")
+        return
+    names = listed((f"**{at.names[seat]}** {chips(view, seat)}" for seat in last.losers), tr)
+    yield "❌ " + tr("Lowest card, a chip lost: {names}", names=names)
+    if last.eliminated:
+        names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), tr)
+        yield "🚪 " + tr("Out of the game: {names}.", names=names)
+
+
+def how_it_went(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+    """The longest way of a card that cost a chip, and a king that the stock kept."""
+    call = last.calls[-1]
+    if call.king and call.other is None:
+        yield "👑 " + tr(
+            "The stock gave {name} no card: it was {card}.",
+            name=at.names[call.seat],
+            card=shown_card(call.king, tr),
+        )
+    held = tracks(last.calls, len(last.cards))
+    ways = [held[seat] for seat in last.losers]
+    if ways and len(way := max(ways, key=len)) > 1:
+        stops = " → ".join(tr("the stock") if seat == STOCK else at.names[seat] for seat in way)
+        yield "↪ " + tr(
+            "The way of the {card}: {stops}", card=shown_rank(last.cards[way[-1]], tr), stops=stops
+        )
+
+
+def in_a_line(last: Showdown, at: Sitting, tr: Tr) -> str:
+    """The deal as a past one: the lowest card, and who had it."""
+    if not last.losers:
+        return tr("Deal {deal}: all cards were equal.", deal=last.deal)
+    return tr(
+        "Deal {deal}: {card} was the lowest ({names})",
+        deal=last.deal,
+        card=shown_rank(last.cards[last.losers[0]], tr),
+        names=listed((at.names[seat] for seat in last.losers), tr),
+    )

@@ -1,0 +1,41 @@
+"""The cards and chips of Coucou in texts: as faces, or in words where there are none."""
+
+from __future__ import annotations
+
+from bot.games.cards import face_of, rank, shown_card
+from bot.i18n import N_, Tr
+from engine.game import Seat
+from engine.games.coucou.nouns import Card, View
+
+SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
+RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+
+
+def face(card: Card, tr: Tr) -> str:
+    """The picture of a card, or "" where there is none."""
+    return tr.face(face_of(card, tr)) if tr.faces else ""
+
+
+def shown(card: Card, tr: Tr) -> str:
+    """A card within a list: its face, or else what is printed on it."""
+    return face(card, tr) or shown_card(card, tr)
+
+
+def shown_rank(card: Card, tr: Tr) -> str:
+    """What is printed on a card but its suit, which does not matter in this game."""
+    return shown_card(card, tr)[:-1]
+
+
+def large(card: Card, tr: Tr) -> str:
+    """The player's own card as a heading, in which Discord draws a face large."""
+    if picture := face(card, tr):
+        return f"# {picture}"
+    word = tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
+    words = tr("{rank} of {suit}", rank=word, suit=tr(SUIT_WORDS[card[1]]))
+    return f"## {shown_card(card, tr)}, {words}"
+
+
+def chips(view: View, seat: Seat) -> str:
+    """``●●○``: the chips that are left, and those that are lost."""
+    left = view.chips[seat]
+    return "●" * left + "○" * (view.most - left)
