@@ -193,7 +193,7 @@ async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the
     assert shown not in text(board)
     await evening.restart()
     await evening.paint()
-    assert shown in text(board)
+    assert shown in text(evening.board())
     assert await evening.bot.store.unpainted() == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Sequence
 from random import Random
@@ -32,7 +33,8 @@ from tests.whole.traffic import Traffic
 
 NAMES = [f"{number:02} " + "*" * 29 for number in range(20)]
 """As long as they may be, and each character to be escaped."""
-CARD = "### Your card"
+CARD = re.compile("#+ [^ ]+[♣♦♥♠], ")
+"""How the part of a hand begins that shows its card."""
 MOST_CONTENT = 2000
 
 
@@ -227,10 +229,13 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
         assert_taken([*nested(body.get("components", ()))])
         assert len(body.get("content") or "") <= MOST_CONTENT
     may_read = hands(entries)
-    private = {text: readers for text, readers in traffic.readers.items() if text.startswith(CARD)}
+    private = {text: readers for text, readers in traffic.readers.items() if CARD.match(text)}
     assert len(private) > 100
     assert [
-        (user, text) for text, users in private.items() for user in users if text not in may_read[user]
+        (user, text)
+        for text, users in private.items()
+        for user in users
+        if cards_in(text) not in may_read[user]
     ] == []
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
@@ -252,9 +257,16 @@ def requests(entries: Sequence[log.Entry]) -> list[Command]:
     return done
 
 
-def hands(entries: Sequence[log.Entry]) -> defaultdict[int | None, set[str]]:
-    """What each person may ever have read about cards that not everybody knows."""
-    table, seen, met = Table(TableId(1)), defaultdict[int | None, set[str]](set), set[object]()
+def cards_in(hand: str) -> tuple[str, ...]:
+    """The cards that a part of a hand shows: one's own, then what one knows of others."""
+    mine, _, _ = hand.partition("\n-# Before you")
+    return tuple(re.findall("[^\\s:]+[♣♦♥♠]", mine))
+
+
+def hands(entries: Sequence[log.Entry]) -> defaultdict[int | None, set[tuple[str, ...]]]:
+    """The cards that each person may ever have seen at once, of those that not everybody knows."""
+    table, met = Table(TableId(1)), set[object]()
+    seen = defaultdict[int | None, set[tuple[str, ...]]](set)
     for entry in entries:
         table = evolve(table, entry)
         if table.phase is not Phase.PLAYING:
@@ -266,8 +278,8 @@ def hands(entries: Sequence[log.Entry]) -> defaultdict[int | None, set[str]]:
                 continue
             met.add(known)
             seen[player.user] |= {
-                block.text
+                cards_in(block.text)
                 for block in panel(table, seat, None, EN).blocks
-                if isinstance(block, Text) and block.text.startswith(CARD)
+                if isinstance(block, Text) and CARD.match(block.text)
             }
     return seen

@@ -63,16 +63,16 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
 
 def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     if WORTH[view.card] == KING:
-        return tr("Press *Keep*: your king is the highest card there is.")
+        return tr("Press **Keep**: your king is the highest card there is.")
     for seat, card in enumerate(view.cards):
         if card and seat != me and WORTH[card] < WORTH[view.card]:
             return tr(
-                "Press *Keep*: {name} has {card}, and that is lower than yours.",
+                "Press **Keep**: {name} has {card}, and that is lower than yours.",
                 name=at.names[seat],
                 card=shown_card(card, tr),
             )
     return tr(
-        "Press *Keep*: among {n} cards there is often a lower one than {card}, and a swap could bring you "
+        "Press **Keep**: among {n} cards there is often a lower one than {card}, and a swap could bring you "
         "a worse one.",
         n=sum(chips > 0 for chips in view.chips),
         card=shown_card(view.card, tr),
@@ -83,12 +83,12 @@ def _swap(view: View, at: Sitting, tr: Tr) -> str:
     higher = 4 * (KING - WORTH[view.card])
     if len(view.waiting) == 1:
         return tr(
-            "Press *Swap*: {n} of the other 51 cards are higher than yours, and you get the top one of "
+            "Press **Swap**: {n} of the other 51 cards are higher than yours, and you get the top one of "
             "the stock. Only a king would stay where it is.",
             n=higher,
         )
     return tr(
-        "Press *Swap*: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
+        "Press **Swap**: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
         "a king.",
         n=higher,
         name=at.names[view.waiting[1]],
