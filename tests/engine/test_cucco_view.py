@@ -93,3 +93,20 @@ def test_the_round_before_is_told_whole() -> None:
         won=0,
         carried=0,
     )
+
+
+@pytest.mark.parametrize(
+    ("cards", "words", "seat", "answers"),
+    [
+        ("A3 B6 C8 D9 E14", "", 1, ("accept", "refuse")),
+        ("A3 B6 C8 D9 E14", "A:ask", 1, ("accept", "refuse")),
+        ("A3 B6 C8 D9 E14", "A:keep", 1, ()),
+        ("A6 B7 C8 D9 E14", "", 0, ()),
+        ("A3 B7 C8 D9 E14", "", 1, ()),
+        ("A3 B6 C8 D9 E14", "", None, ()),
+    ],
+)
+def test_the_holder_of_the_lovers_may_settle_an_answer_while_somebody_can_still_ask(
+    cards: str, words: str, seat: Seat | None, answers: tuple[str, ...]
+) -> None:
+    assert sorted(view(after(table(cards), words), seat).answers) == list(answers)
