@@ -10,13 +10,14 @@ from pathlib import Path
 from playwright.async_api import Page, ViewportSize
 
 from bot.app import Kuckuck
+from bot.discord_ui.uploads import all_pictures
 from bot.playground import Playground
 from bot.storage.store import Store
 from tests.playground.browser import Browser, launched
 
 TRICKS = 5
 SIZE = ViewportSize(width=1180, height=1180)
-CARD = re.compile(r"^\d+$")
+CARD = re.compile(r"\d+$")
 
 
 async def take() -> None:
@@ -24,7 +25,7 @@ async def take() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
         async with Playground() as playground, launched() as chromium:
-            await playground.connect(Kuckuck(store, house_pause=0, beats=0))
+            await playground.connect(Kuckuck(store, house_pause=0, beats=0, pictures=all_pictures()))
             browser = Browser(chromium)
             await play(playground, await browser.open(playground, "Ann", SIZE))
             await browser.close()
@@ -40,6 +41,7 @@ async def play(playground: Playground, page: Page) -> None:
         await ann.click(opened, label="+ House player")
     await ann.click(opened, label="Start")
     await playground.until(lambda: any(message.ephemeral for message in ben.sees(channel)))
+    await page.get_by_role("button", name=CARD).locator("img").first.wait_for()  # the pictures are up
     for trick in range(1, TRICKS):
         theirs = next(message for message in ben.sees(channel) if message.ephemeral)
         cards = [button for button in buttons(theirs.components) if CARD.match(button["label"])]
