@@ -25,6 +25,12 @@ def beat(table: Table, events: Iterable[Event]) -> float:
     return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
 
 
+def ends(table: Table, events: Iterable[Event]) -> bool:
+    """Whether something has come to its end that is worth a beat. Where it gets none, the house pauses."""
+    shown = beats(table.game)
+    return shown is not None and any(type(event) in shown.seconds for event in events)
+
+
 def _watched(table: Table, shown: Beats) -> bool:
     """Whether anybody who is here takes part in what is played now."""
     view = table.rules.view(table.state, None)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.host import logs, metrics
 from bot.ids import GuildId, TableId, UserId
-from bot.live.beats import beat
+from bot.live.beats import beat, ends
 from bot.live.clock import Clock, Time, tell_if_behind
 from bot.live.deciding import Decided, decide_and_mark
 from bot.live.following import Following
@@ -282,6 +282,7 @@ class Tables:
         """Writes the entries, then puts the new table in place."""
         after, logged, events = decided
         before, now, shown = live.table, self._now(), beat(after, events) * self._pace.beats
+        live.flows = live.flows and (shown > 0 or not ends(after, events))
         deadline = next_deadline(before, live.deadline, after, now + shown)
         with metrics.COMMITS.time():
             await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
