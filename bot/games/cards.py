@@ -22,6 +22,21 @@ def face_of(card: str, tr: Tr) -> str:
     return playing_cards.face_of(_printed(card, tr), card[1])
 
 
+def face(card: str, tr: Tr) -> str:
+    """The picture of a card, or "" where its reader sees none."""
+    return tr.face(face_of(card, tr)) if tr.faces else ""
+
+
+def shown(card: str, tr: Tr) -> str:
+    """A card within a sentence or a list: its face, or else what is printed on it."""
+    return face(card, tr) or shown_card(card, tr)
+
+
+def printed_rank(card: str, tr: Tr) -> str:
+    """The rank of a card as it is printed on the reader's own cards: ``D`` for QH in French."""
+    return _printed(card, tr)
+
+
 def rank(card: str) -> str:
     """The rank of a card as it is printed: ``10`` for TS."""
     return card[0].replace("T", "10")

@@ -76,6 +76,11 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     return name
 
 
+def is_house(at: Sitting, seat: Seat) -> bool:
+    """Whether a house player sits there, as its name at the table tells. No person's name can begin so."""
+    return at.names[seat].startswith(HOUSE)
+
+
 def cut(name: str, longest: int) -> str:
     """The name cut to at most ``longest`` characters."""
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"

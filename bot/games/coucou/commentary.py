@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.cards import shown_card
-from bot.games.coucou.things import shown_rank
+from bot.games.cards import printed_rank, shown_card
 from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
 from bot.presenters.common import listed
@@ -73,7 +72,7 @@ def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     if not last.losers:
         return "🤝 " + _one_of(EQUAL, at, tr)
     names = listed((f"**{at.names[seat]}**" for seat in last.losers), tr)
-    card = shown_rank(last.cards[last.losers[0]], tr)
+    card = printed_rank(last.cards[last.losers[0]], tr)
     if len(last.losers) > 1:
         return "❌ " + _one_of(MANY_PAY, at, tr, names=names, card=card)
     if last.eliminated:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.coucou.things import chips, shown_rank
+from bot.games.cards import printed_rank
+from bot.games.coucou.things import chips
 from bot.games.coucou.tracks import moved
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
@@ -37,7 +38,7 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting, tr: Tr) -> str:
         if call.king:
             return tr("👑 **{name} asked you: your king lies face up, and you have no turn.**", name=name)
         return tr("👑 **{name} asked you in vain: your king refused.**", name=name)
-    given, got = (shown_rank(card, tr) if card else "?" for card in moved(view, number))
+    given, got = (printed_rank(card, tr) if card else "?" for card in moved(view, number))
     if call.seat == me:
         return tr("🔁 **You gave {name} {given} and got {got}.**", name=name, given=given, got=got)
     return tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
@@ -48,7 +49,7 @@ def lost(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     last = view.last
     if last is None or me not in last.losers:
         return ""
-    card, others = shown_rank(last.cards[me], tr), [at.names[seat] for seat in last.losers if seat != me]
+    card, others = printed_rank(last.cards[me], tr), [at.names[seat] for seat in last.losers if seat != me]
     if me in last.eliminated:
         return tr(
             "🚪 **You: {card}, the lowest. Your last chip is gone: {place}.**",
@@ -67,7 +68,7 @@ def lost(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 
 def kept_safe(last: Showdown, me: Seat, tr: Tr) -> str:
     """That the player's card was not the lowest one."""
-    card = shown_rank(last.cards[me], tr)
+    card = printed_rank(last.cards[me], tr)
     if not last.losers:
         return tr("🤝 **You: {card}, like everybody. Nobody loses a chip.**", card=card)
     return tr("✅ **You: {card}. It was not the lowest.**", card=card)
@@ -80,4 +81,4 @@ def placed(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _mine(view: View, tr: Tr) -> str:
-    return shown_rank(view.card, tr)
+    return printed_rank(view.card, tr)

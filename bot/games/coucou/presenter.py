@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cards import shown_card
+from bot.games.cards import face, printed_rank, shown_card
 from bot.games.coucou.commentary import comment
 from bot.games.coucou.happened import happened, placed
 from bot.games.coucou.seats import neighbours, round_the_table
 from bot.games.coucou.showdown import in_a_line, in_order, who_pays
-from bot.games.coucou.things import chips, face, large, shown_rank
+from bot.games.coucou.things import chips, large
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.games.turns import LIVE, what_is_decided
@@ -149,7 +149,7 @@ def _buttons(view: View, at: Sitting, me: Seat, tr: Tr) -> list[Button]:
     swap = tr("Swap with the stock")
     if following:
         swap = tr("Swap with {name}", name=_short(at.plain_names[following[0]]))
-    keep = tr("Keep {card}", card=shown_rank(view.card, tr))
+    keep = tr("Keep {card}", card=printed_rank(view.card, tr))
     return [
         _button(at, "keep", keep, LIVE[0], face(view.card, tr)),
         _button(at, "ask", swap, LIVE[1]),

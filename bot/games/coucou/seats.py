@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cards import shown_card
-from bot.games.coucou.things import chips, face
+from bot.games.cards import face, shown_card
+from bot.games.coucou.things import chips
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.cards import shown_card
+from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.coucou.happened import kept_safe, lost
-from bot.games.coucou.things import chips, face, large, shown, shown_rank
+from bot.games.coucou.things import chips, large
 from bot.games.coucou.tracks import STOCK, tracks
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
@@ -53,7 +53,7 @@ def in_order(last: Showdown, at: Sitting, tr: Tr) -> str:
 
 def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
     card = last.cards[seats[0]]
-    shown_once = face(card, tr) or f"**{shown_rank(card, tr)}**"
+    shown_once = face(card, tr) or f"**{printed_rank(card, tr)}**"
     return f"{shown_once} {', '.join(at.names[seat].removeprefix(HOUSE) for seat in seats)}"
 
 
@@ -87,7 +87,7 @@ def how_it_went(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if ways and len(way := max(ways, key=len)) > 1:
         stops = " → ".join(tr("the stock") if seat == STOCK else at.names[seat] for seat in way)
         yield "↪ " + tr(
-            "The way of the {card}: {stops}", card=shown_rank(last.cards[way[-1]], tr), stops=stops
+            "The way of the {card}: {stops}", card=printed_rank(last.cards[way[-1]], tr), stops=stops
         )
 
 
@@ -98,6 +98,6 @@ def in_a_line(last: Showdown, at: Sitting, tr: Tr) -> str:
     return tr(
         "Deal {deal}: {card} was the lowest ({names})",
         deal=last.deal,
-        card=shown_rank(last.cards[last.losers[0]], tr),
+        card=printed_rank(last.cards[last.losers[0]], tr),
         names=listed((at.names[seat] for seat in last.losers), tr),
     )

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.cards import face_of, rank, shown_card
+from bot.games.cards import face, rank, shown_card
 from bot.i18n import N_, Tr
 from engine.game import Seat
 from engine.games.coucou.nouns import Card, View
 
 SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 RANK_WORDS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
-
-
-def face(card: Card, tr: Tr) -> str:
-    """The picture of a card, or "" where there is none."""
-    return tr.face(face_of(card, tr)) if tr.faces else ""
-
-
-def shown(card: Card, tr: Tr) -> str:
-    """A card within a list: its face, or else what is printed on it."""
-    return face(card, tr) or shown_card(card, tr)
-
-
-def shown_rank(card: Card, tr: Tr) -> str:
-    """What is printed on a card but its suit, which does not matter in this game."""
-    return shown_card(card, tr)[:-1]
 
 
 def large(card: Card, tr: Tr) -> str:

@@ -75,8 +75,3 @@ def chips(count: int, tr: Tr) -> str:
 def short_name(at: Sitting, seat: Seat) -> str:
     """The name cut to a few characters, without its marks."""
     return escaped(cut(at.plain_names[seat], IN_LINES))
-
-
-def is_house(at: Sitting, seat: Seat) -> bool:
-    """Whether the house plays this seat. Nobody else's name can bear its mark."""
-    return at.names[seat].startswith("🤖")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.cucco.cards import IN_LINES, POWERS, is_house, shown_card
+from bot.games.cucco.cards import IN_LINES, POWERS, shown_card
 from bot.games.cucco.faces import face_of
 from bot.games.cucco.happened import happened
 from bot.games.cucco.result import in_short
 from bot.games.cucco.seats import known, neighbours
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import cut, small_line, until
+from bot.presenters.common import cut, is_house, small_line, until
 from bot.screen import Block, Button, Line, Row, Style, Text
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.nouns import Card, Request, View

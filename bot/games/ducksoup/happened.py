@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.ducksoup.things import duck, rank, shown, soup
+from bot.games.cards import printed_rank, shown
+from bot.games.ducksoup.things import duck, soup
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from engine.game import Seat
@@ -25,7 +26,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             return f"{duck(tr)} " + tr(
                 "**{name} says Quack-quack!** Without the fourth {rank} both tricks are theirs.",
                 name=name,
-                rank=rank(view.trick[0], tr),
+                rank=printed_rank(view.trick[0], tr),
             )
     return " · ".join(filter(None, (_past(view, at, at.seat, tr), drawn(view, tr))))
 
@@ -42,7 +43,7 @@ def of_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
 def reason(trick: Trick, tr: Tr) -> str:
     """Why its winner has the trick."""
     lead, second = trick.cards[0], trick.cards[1]
-    fourth = rank(lead, tr)
+    fourth = printed_rank(lead, tr)
     if trick.soup:
         return tr("Duck Soup with the fourth {rank}!", rank=fourth)
     if trick.double:

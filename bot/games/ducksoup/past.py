@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.games.ducksoup.things import shown
+from bot.games.cards import shown
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from engine.game import Seat

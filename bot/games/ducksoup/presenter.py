@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.games.cards import shown_card
+from bot.games.cards import face, shown, shown_card
 from bot.games.ducksoup import past, seats, things
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import happened
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.i18n import N_, Tr
-from bot.presenters.common import small_line, until
+from bot.presenters.common import is_house, small_line, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, View
@@ -104,8 +104,9 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
     """What the seat can do now and how long it has for that, or whom it waits for."""
     if not at.legal:
-        name = at.names[min(at.waiting)]
-        if name.startswith("🤖"):
+        seat = min(at.waiting)
+        name = at.names[seat]
+        if is_house(at, seat):
             return tr("**{name}** is thinking …", name=name)
         return tr("**{name}** is choosing …", name=name)
     if at.asked:
@@ -119,7 +120,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
 
 def _twins(view: View, at: Sitting, tr: Tr) -> str:
     """Which cards may quack, as a colour alone does not tell it to everybody."""
-    twins = [things.shown(card, tr) for card in at.legal if QUACKED.get(card) in at.legal]
+    twins = [shown(card, tr) for card in at.legal if QUACKED.get(card) in at.legal]
     if not twins or at.asked:
         return ""
     return tr("{cards} may quack", cards=" ".join(twins))
@@ -159,7 +160,7 @@ def _card(card: Card, at: Sitting, tr: Tr) -> Button:
         shown_card(card, tr),
         at.ask(card) if quacks else at.press(card),
         style="success" if quacks else "primary",
-        emoji=things.face(card, tr),
+        emoji=face(card, tr),
         picture_only=True,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cards import SUITS, face_of, shown_card
+from bot.games.cards import SUITS, face, shown, shown_card
 from bot.i18n import Tr
 from engine.games.ducksoup.nouns import HIGH, Card, View
 
@@ -13,21 +13,6 @@ CARDS_A_ROW = 4
 """A phone would break a row of five buttons."""
 MOST_ROWS = 4
 """A hand that needs more rows, each of one suit, is laid out without regard to suits: it fills a phone."""
-
-
-def shown(card: Card, tr: Tr) -> str:
-    """A card within a sentence."""
-    return face(card, tr) or shown_card(card, tr)
-
-
-def rank(card: Card, tr: Tr) -> str:
-    """The rank of a card as it is printed."""
-    return shown_card(card, tr)[:-1]
-
-
-def face(card: Card, tr: Tr) -> str:
-    """The picture of a card, or "" where there is none."""
-    return tr.face(face_of(card, tr)) if tr.faces else ""
 
 
 def duck(tr: Tr) -> str:

@@ -15,7 +15,7 @@ from bot.games.kuckuck.things import nest
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places, score_sheet
 from bot.i18n import N_, Tr
-from bot.presenters.common import listed, until
+from bot.presenters.common import is_house, listed, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome
 from engine.games.kuckuck.nouns import HAND_SIZE, View
@@ -135,7 +135,7 @@ def _last(view: View, at: Sitting, tr: Tr) -> str:
 
 def _awaited(at: Sitting, tr: Tr) -> str:
     """Whom the table waits for: people before the house. The time is theirs, so no clock is shown."""
-    house = {seat for seat in at.waiting if at.names[seat].startswith("🤖")}
+    house = {seat for seat in at.waiting if is_house(at, seat)}
     people = at.waiting - house
     names = listed((at.names[seat] for seat in sorted(people or house)), tr)
     if people:
