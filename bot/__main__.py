@@ -19,13 +19,18 @@ import discord
 from pydantic import ValidationError
 
 from bot.app import Kuckuck, freeze_garbage
+from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
+from bot.drawings import Drawing
+from bot.drawings.files import file_of
 from bot.host import logs, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
 from bot.host.config import Config
 from bot.host.health import HealthServer
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
+from bot.host.worker import Worker
+from bot.screen import Curve
 
 if sys.platform != "win32":
     import resource
@@ -47,16 +52,20 @@ async def run(config: Config) -> None:
     async with alone(config.database_url, config.shards):
         store = await open_store(config.database_url)
         try:
-            async with Kuckuck(
-                store,
-                house_pause=config.house_pause,
-                beats=config.beats,
-                limits=config.limits,
-                shards=config.shards,
-                host=config.host,
-                keep_games_days=config.keep_games_days,
-                pictures=all_pictures(),
-            ) as bot:
+            async with (
+                drawing(config) as draw,
+                Kuckuck(
+                    store,
+                    house_pause=config.house_pause,
+                    beats=config.beats,
+                    limits=config.limits,
+                    shards=config.shards,
+                    host=config.host,
+                    keep_games_days=config.keep_games_days,
+                    pictures=all_pictures(),
+                    draw=draw,
+                ) as bot,
+            ):
                 with at_discord(), stop_if_damaged(config.database_url):
                     await bot.login(secret)
                     freeze_garbage()
@@ -65,6 +74,23 @@ async def run(config: Config) -> None:
                         await connect(bot)
         finally:
             await store.close()
+
+
+@asynccontextmanager
+async def drawing(config: Config) -> AsyncIterator[Draw | None]:
+    """What draws whole tables, in a process of its own, or None where the host does not want them drawn."""
+    if not config.drawn_tables:
+        yield None
+        return
+    worker = Worker()
+
+    async def draw(shown: Curve | Drawing) -> bytes | None:
+        return await worker.run(file_of, shown)
+
+    try:
+        yield draw
+    finally:
+        await worker.close()
 
 
 async def connect(bot: Kuckuck) -> None:
@@ -109,13 +135,14 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
     async with alone(PLAYGROUND_DATABASE):
         store = await open_store(PLAYGROUND_DATABASE)
         try:
-            async with Playground(port=port, members=members) as playground:
+            async with drawing(config) as draw, Playground(port=port, members=members) as playground:
                 bot = Kuckuck(
                     store,
                     house_pause=config.house_pause,
                     beats=config.beats,
                     limits=config.limits,
                     pictures=all_pictures(),
+                    draw=draw,
                 )
                 await playground.connect(bot)
                 print("Kuckuck plays at an embedded Discord on this computer. Open it as")

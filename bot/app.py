@@ -20,6 +20,7 @@ from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
@@ -120,7 +121,7 @@ class Kuckuck(commands.AutoShardedBot):
     player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     ``keep_games_days`` after their end, games lose their logs (None: never).
-    ``pictures`` are shown as emojis.
+    ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
     """
 
     def __init__(
@@ -136,6 +137,7 @@ class Kuckuck(commands.AutoShardedBot):
         host: Host = UNNAMED,
         keep_games_days: int | None = None,
         pictures: Pictures = MappingProxyType({}),
+        draw: Draw | None = None,
     ) -> None:
         self.hours = Hours(now)
         super().__init__(
@@ -164,7 +166,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         core = Core(store, self.tables, self.chosen, now, self.hours, shards)
         self.panels = Panels(self, core)
-        self.painter = Painter(self, core, self.panels)
+        self.painter = Painter(self, core, self.panels, draw)
         self.reminders = Reminders(self, core, house_pause)
         self.threads = Threads(self, core)
         screens = Screens(self.painter, self.panels, self.reminders)

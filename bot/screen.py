@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from bot.drawings import Drawing
 from bot.ids import TableId
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
@@ -42,7 +43,7 @@ class Button(msgspec.Struct, frozen=True, gc=False):
     """The picture, if there is one, shows all that the label says, so it stands there alone."""
 
 
-class Curve(msgspec.Struct, frozen=True, gc=False):
+class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Numbers over time, to be drawn. It has no words: a picture cannot be translated or read aloud."""
 
     values: tuple[int, ...]
@@ -56,7 +57,7 @@ class Curve(msgspec.Struct, frozen=True, gc=False):
 class Picture(msgspec.Struct, frozen=True, gc=False):
     """A drawing. ``alt`` says the same in words, in at most 1024 characters."""
 
-    curve: Curve
+    drawing: Curve | Drawing
     alt: str
 
 
@@ -109,6 +110,10 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
 
     blocks: tuple[Block, ...]
     accent: int = 0xE8B923
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        return tuple(block for block in self.blocks if isinstance(block, Picture))
 
 
 class Field(msgspec.Struct, frozen=True, gc=False):

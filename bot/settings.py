@@ -11,6 +11,7 @@ from bot.i18n import N_
 from bot.table.paces import SLOW
 
 Where: TypeAlias = Literal["panel", "dm"]
+Looks: TypeAlias = Literal["drawn", "cards", "words"]
 When: TypeAlias = Literal["slow", "always", "never"]
 
 HAND_TEXTS: Mapping[Where, str] = {"panel": N_("here, in the channel"), "dm": N_("by direct message")}
@@ -48,6 +49,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """The language of its tables; None: that of the server at Discord."""
     pace: str = "live"
     """The pace (`bot.table.paces`) of a table whose host does not choose one."""
+    looks: Looks = "drawn"
+    """How its tables show what lies on them: as a drawing, with small pictures of cards, or in words."""
     threads: bool = False
     """Whether a table in a text channel gets a thread of its own."""
     openers: int | None = None

@@ -145,24 +145,33 @@ async def send(
 async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
     """Shows the screen, with its pictures, in place of the message whose button was pressed."""
     pictures = await _draw_pictures(interaction, screen)
+    await edit(interaction, screen, lambda: [picture.file for picture in pictures])
+
+
+async def edit(
+    interaction: discord.Interaction,
+    screen: Screen,
+    pictures: Callable[[], list[discord.File]] | None = None,
+) -> None:
+    """Shows the screen in place of the message whose button was pressed.
+
+    The message keeps the pictures that it has, unless it gets other ones. Each try uses up ``pictures``.
+    """
+
+    def shown() -> dict[str, Any]:
+        said = {"view": layout(screen), "allowed_mentions": NO_MENTIONS}
+        return said if pictures is None else said | {"attachments": pictures()}
+
     async with in_time(interaction):
         if not interaction.response.is_done():
             try:
-                await interaction.response.edit_message(
-                    view=layout(screen),
-                    attachments=[picture.file for picture in pictures],
-                    allowed_mentions=NO_MENTIONS,
-                )
+                await interaction.response.edit_message(**shown())
             except discord.HTTPException as error:
                 if error.code != ANSWERED:
                     raise
             else:
                 return
-        await interaction.edit_original_response(
-            view=layout(screen),
-            attachments=[picture.file for picture in pictures],
-            allowed_mentions=NO_MENTIONS,
-        )
+        await interaction.edit_original_response(**shown())
 
 
 async def _draw_pictures(interaction: discord.Interaction, screen: Screen) -> list[Drawn]:
@@ -171,16 +180,19 @@ async def _draw_pictures(interaction: discord.Interaction, screen: Screen) -> li
 
 
 async def post(
-    interaction: discord.Interaction, screen: Screen, mentions: discord.AllowedMentions = NO_MENTIONS
+    interaction: discord.Interaction,
+    screen: Screen,
+    mentions: discord.AllowedMentions = NO_MENTIONS,
+    pictures: Callable[[], list[discord.File]] = list,
 ) -> MessageId:
-    """Answers so that everybody sees it; gives the message."""
-    view = layout(screen)
+    """Answers so that everybody sees it; gives the message. Each try uses up ``pictures``."""
+    shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
     async with in_time(interaction):
         if interaction.response.is_done():
-            sent = await interaction.followup.send(view=view, wait=True, allowed_mentions=mentions)
+            sent = await interaction.followup.send(**shown, files=pictures(), wait=True)
             return MessageId(sent.id)
         try:
-            answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+            answer = await interaction.response.send_message(**shown, files=pictures())
         except discord.HTTPException as error:
             # A command's answer of which we have not heard is that message already.
             if error.code != ANSWERED or interaction.type is not discord.InteractionType.application_command:

@@ -52,11 +52,12 @@ class ChosenSettings:
 
     def for_server(self, guild_id: GuildId) -> Tr:
         """For what all members of a server see: the language that it chose, or has at Discord."""
-        language = self.of_server(guild_id).language
+        settings = self.of_server(guild_id)
+        language = settings.language
         if language not in LANGUAGES:
             guild = self._client.get_guild(guild_id)
             language = language_of(guild.preferred_locale) if guild else "en"
-        return Tr(language, faces=self._faces)
+        return Tr(language, faces=NO_FACES if settings.looks == "words" else self._faces)
 
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person alone sees: in the language that they chose, or else in this one.

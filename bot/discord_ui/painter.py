@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 import discord
+from discord.utils import MISSING
 
-from bot.discord_ui.answers import EDIT_SECONDS, defer, locked, post, redraw
+from bot.discord_ui.answers import EDIT_SECONDS, defer, edit, locked, post
 from bot.discord_ui.buried import Buried
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import Draw, DrawnTables, names_on
 from bot.discord_ui.errors import (
     ARCHIVED,
     LOST,
@@ -39,6 +41,8 @@ PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
 RESUMED_A_SECOND = 20.0
 """Tables that are painted after a start, or when the pictures have come, beside those that change."""
+MOST_BEHIND = 40
+"""As many tables may wait to be painted while there is time for new pictures: a second's work."""
 OLDEST = 50 * 60.0
 """Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
@@ -48,7 +52,7 @@ DRAW_SECONDS = 60.0
 class Painter:
     """Keeps what Discord shows equal to what the tables are; the next edit makes up for a lost one."""
 
-    def __init__(self, client: discord.Client, core: Core, panels: Panels) -> None:
+    def __init__(self, client: discord.Client, core: Core, panels: Panels, draw: Draw | None = None) -> None:
         self._client = client
         self._core = core
         self._tables = core.tables
@@ -58,6 +62,7 @@ class Painter:
         self._seals = ShownSeals(core.tables, self._paintings)
         self._strays = Strays(core, self._paintings, self._tasks)
         self._buried = Buried(core)
+        self._drawn = DrawnTables(draw, self.touch)
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
@@ -114,14 +119,15 @@ class Painter:
         async with locked(interaction, painting.lock):
             await self._paintings.recall(table_id, painting)
             table = await self._tables.get(table_id)
-            screen = self._paintings.screen(table)
-            if table.phase is Phase.OVER and painting.running:
+            screen = self._screen(table, painting)
+            new_picture = screen.pictures and names_on(screen) != painting.attached
+            if new_picture or (table.phase is Phase.OVER and painting.running):
                 await defer(interaction)
                 self.touch(table_id)
                 return
             try:
                 with metrics.edit("table"):
-                    await redraw(interaction, screen)
+                    await edit(interaction, screen, None if screen.pictures else list)
             except discord.HTTPException as error:
                 if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
@@ -133,7 +139,7 @@ class Painter:
                 return
             # It may be another message than the painter's, such as a former one that could not be deleted.
             if interaction.message and interaction.message.id == painting.message_id:
-                painting.shown = screen
+                painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)
 
     async def post(self, interaction: discord.Interaction, table_id: TableId) -> None:
@@ -145,10 +151,12 @@ class Painter:
         async with locked(interaction, painting.lock, public=True):
             await self._paintings.recall(table_id, painting)
             table = await self._tables.get(table_id)
-            screen = self._paintings.screen(table)
+            screen = self._screen(table, painting)
             try:
                 with metrics.edit("table"):
-                    message_id = await post(interaction, screen)
+                    message_id = await post(
+                        interaction, screen, pictures=lambda: self._drawn.files(screen) or []
+                    )
             except (discord.HTTPException, Unanswered):
                 self.touch(table_id)
                 raise
@@ -158,7 +166,7 @@ class Painter:
             except Exception:
                 self.touch(table_id)
                 raise
-            painting.shown = screen
+            painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
@@ -171,7 +179,21 @@ class Painter:
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
+        await self._drawn.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
+
+    @property
+    def _draws(self) -> bool:
+        """Whether tables get new pictures now. If many wait to be painted, words must do."""
+        return self._drawn.on and self.behind <= MOST_BEHIND
+
+    def _screen(self, table: Table, painting: Painting) -> Screen:
+        """What the table's message can show at once: with its picture, if that is there already, or drawn."""
+        if self._drawn.on:
+            screen = self._paintings.screen(table, drawn=True)
+            if names_on(screen) == painting.attached or self._drawn.files(screen) is not None:
+                return screen
+        return self._paintings.screen(table)
 
     def _touch_slowly(self, table_ids: Iterable[TableId]) -> None:
         async def touch() -> None:
@@ -199,12 +221,14 @@ class Painter:
         if not self._core.shards.own(table.guild):
             self._paintings.let_go(table)
             return True
-        if not table.lesson and self._paintings.screen(table) != painting.shown:
+        if not table.lesson and self._screen(table, painting) != painting.shown:
             # Not under the lock: a press on this message is answered meanwhile.
             await self._limiter.wait()
+            if self._draws:
+                await self._drawn.prepare(table_id, self._paintings.screen(table, drawn=True))
         async with painting.lock:
             table = await self._tables.get(table_id)
-            screen = self._paintings.screen(table)
+            screen = self._screen(table, painting)
             await self._paintings.recall(table_id, painting)
             # Its learner alone sees a lesson, in their panel.
             if not table.lesson and screen != painting.shown:
@@ -212,7 +236,7 @@ class Painter:
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
-                        painting.shown = screen
+                        painting.shown, painting.attached = screen, names_on(screen)
                         painting.running = table.phase is Phase.PLAYING
             await self._paintings.note(table_id, painting)
             await self._seals.note(table, painting)
@@ -252,9 +276,12 @@ class Painter:
         if painting.message_id is None or not self._is_young(painting.message_id):
             return False
         message = channel.get_partial_message(painting.message_id)
+        # Without a word of pictures, an edit leaves those that the message has.
+        kept = names_on(screen) == painting.attached
+        files: list[discord.File] = MISSING if kept else self._drawn.files(screen) or []
         try:
             with metrics.edit("table"):
-                await message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+                await message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
                 raise
@@ -268,12 +295,17 @@ class Painter:
         view = layout(screen)
         with metrics.edit("table"):
             sent = await channel.send(
-                view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=_nonce(table, painting)
+                view=view,
+                files=self._drawn.files(screen) or [],
+                allowed_mentions=NO_MENTIONS,
+                silent=True,
+                nonce=_nonce(table, painting),
             )
         await self._move(table, painting, MessageId(sent.id))
         if not shows(sent, view):
             # It had been posted before, of which we have not heard.
-            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+            files = self._drawn.files(screen) or []
+            await sent.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
 
     async def _move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
         """From now on this message shows the table; the former one is taken away."""

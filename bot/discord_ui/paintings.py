@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 import discord
@@ -25,6 +25,8 @@ class Painting:
         self.noted: MessageId | None = None
         """The message that the store knows of."""
         self.shown: Screen | None = None
+        self.attached: Sequence[str] | None = None
+        """The names of the pictures that the message has. None while we do not know."""
         self.running = False
         """Whether the message was last drawn while the game went on: its end will come in a new one."""
         self.lock = asyncio.Lock()
@@ -68,8 +70,8 @@ class Paintings:
     def all(self) -> Iterable[Painting]:
         return self._by_table.values()
 
-    def screen(self, table: Table) -> Screen:
-        """What the table's message is to show."""
+    def screen(self, table: Table, *, drawn: bool = False) -> Screen:
+        """What the table's message is to show, with a drawing (if its server wants one) or all in words."""
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
         return table_message(
             table,
@@ -77,6 +79,7 @@ class Paintings:
             tr,
             resumed=moment.resumed,
             in_beat=moment.in_beat,
+            drawn=drawn and self._core.chosen.of_server(table.guild).looks == "drawn",
         )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import io
-from hashlib import sha256
 from typing import NamedTuple
 
 import discord
-import msgspec
 
-from bot.discord_ui.drawing import drawn
+from bot.drawings.files import file_of, name_of
 from bot.screen import Picture, Screen
 
 
@@ -30,15 +28,9 @@ class Drawn(NamedTuple):
 async def pictures_of(screen: Screen) -> list[Drawn]:
     """All pictures of a screen; they are drawn in a thread, so that nobody else waits."""
     return [
-        Drawn(name_of(block), block.alt, await asyncio.to_thread(drawn, block.curve))
-        for block in screen.blocks
-        if isinstance(block, Picture)
+        Drawn(name_of(picture), picture.alt, await asyncio.to_thread(file_of, picture.drawing))
+        for picture in screen.pictures
     ]
-
-
-def name_of(picture: Picture) -> str:
-    """The file's name. Each picture has its own, so that Discord shows no old one in its place."""
-    return f"{sha256(msgspec.json.encode(picture.curve)).hexdigest()[:16]}.png"
 
 
 def url_of(picture: Picture) -> str:

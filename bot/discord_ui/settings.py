@@ -33,7 +33,7 @@ from bot.presenters.settings import (
     server_page,
 )
 from bot.screen import SNOWFLAKE, Screen
-from bot.settings import MANAGERS, PersonSettings, When, Where
+from bot.settings import MANAGERS, Looks, PersonSettings, When, Where
 from bot.storage.guilds import Chosen as ServerChoice
 from bot.storage.people import Chosen as PersonChoice
 from bot.table import Phase, Table
@@ -135,7 +135,7 @@ class Settings:
         if choice:
             async with DeferIfSlow(interaction):
                 await self._chosen.change_server(guild_id, **choice)
-        if "language" in changes:
+        if {"language", "looks"} & {*changes}:
             self._painter.touch_server(guild_id)
         if changes.get("threads") == ON and (missing := no_threads(interaction, tr)):
             news["threads"] = Notice("threads", missing, done=False)
@@ -259,6 +259,8 @@ def _server_choice(key: str, value: str) -> ServerChoice:
     match key:
         case "language":
             return {"language": None if value == OF_DISCORD else value}
+        case "looks":
+            return {"looks": cast("Looks", value)}
         case "pace":
             return {"pace": value}
         case "threads":

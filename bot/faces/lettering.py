@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -22,6 +22,8 @@ OWN = {
     ),
 }
 """Letters that the font sets too deep: their width as a part of their height, and their shape."""
+MISSING = "\uffff"
+"""No letter at all: what the font draws for it, it draws for each letter that it lacks."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
 """What makes a Q of an O. The font's own Q reaches below the line."""
 
@@ -30,6 +32,19 @@ TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
 def font(size: int) -> ImageFont.FreeTypeFont:
     """The font, bold and narrow, with this many pixels to a line."""
     return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def legible(text: str) -> str:
+    """The text without the letters that the font lacks, such as emojis."""
+    return "".join(filter(_has, text)).strip()
+
+
+@lru_cache(4096)
+def _has(letter: str) -> bool:
+    letters = font(CUT // 16)
+    missing = letters.getmask(MISSING)
+    drawn = letters.getmask(letter)
+    return letter.isspace() or (drawn.size[0] > 0 and bytes(drawn) != bytes(missing))
 
 
 @cache

@@ -41,6 +41,8 @@ class Config(BaseSettings):
     """Seconds that house players wait before they move."""
     beats: float = Field(default=1.0, ge=0, le=5)
     """How long a result stands before the game goes on: 1 is as usual, 0 not at all."""
+    drawn_tables: bool = True
+    """Whether tables are drawn as pictures, by a process of its own."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)

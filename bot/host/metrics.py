@@ -47,6 +47,10 @@ UNPAINTED_TABLES = Gauge(
     "kuckuck_unpainted_tables", "Tables whose message is not up to date", registry=REGISTRY
 )
 FACES = Gauge("kuckuck_faces", "Pictures of cards that people can see", registry=REGISTRY)
+DRAWINGS = Counter("kuckuck_drawings", "Pictures of tables that were drawn", registry=REGISTRY)
+LATE_DRAWINGS = Counter(
+    "kuckuck_late_drawings", "Pictures for which a table did not wait any longer", registry=REGISTRY
+)
 LOOP_LAG = Histogram(
     "kuckuck_loop_lag_seconds", "How late the event loop is", buckets=SWIFT, registry=REGISTRY
 )

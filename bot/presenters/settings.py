@@ -93,6 +93,19 @@ SERVERS: Mapping[str, Setting] = {
         }
         | dict.fromkeys(LANGUAGES, TABLES_LANGUAGE),
     ),
+    "looks": Setting(
+        N_("What the tables look like"),
+        {
+            "drawn": Choice(
+                N_("a drawn table"),
+                N_("A picture shows the table. It changes after each trick or deal."),
+            ),
+            "cards": Choice(N_("cards in the text"), N_("Small pictures of cards stand between the words.")),
+            "words": Choice(
+                N_("words only"), N_("The tables show no pictures. For your hand, choose in `/settings me`.")
+            ),
+        },
+    ),
     "pace": Setting(
         N_("Usual pace"),
         {
@@ -143,6 +156,8 @@ SERVERS: Mapping[str, Setting] = {
     ),
 }
 """The settings of a server."""
+NOT_IN_FORM = ("looks",)
+"""Settings of a server for which its form, which asks for no role either, has no room."""
 
 
 def on_or_off(on: bool) -> str:
@@ -195,8 +210,9 @@ def my_form(mine: PersonSettings, tr: Tr) -> Form:
 
 
 def server_form(settings: ServerSettings, tr: Tr) -> Form:
-    """All settings of a server in one form, but for the role: a form has five fields, so the page asks it."""
-    return _form("server", tr("Settings of this server"), SERVERS, _of_server(settings), tr)
+    """The settings of a server in one form. It has five fields, so the page asks for the rest."""
+    fields = {key: setting for key, setting in SERVERS.items() if key not in NOT_IN_FORM}
+    return _form("server", tr("Settings of this server"), fields, _of_server(settings), tr)
 
 
 def _of_person(mine: PersonSettings) -> dict[str, str]:
@@ -214,6 +230,7 @@ def _of_server(settings: ServerSettings) -> dict[str, str]:
     return _offered(
         SERVERS,
         language=settings.language or OF_DISCORD,
+        looks=settings.looks,
         pace=settings.pace,
         threads=on_or_off(settings.threads),
         openers=ROLE if openers else ONLY_MANAGERS if openers == MANAGERS else EVERYBODY,

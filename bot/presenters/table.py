@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.beats import beats
+from bot.games.drawing import drawing
 from bot.games.presenter import presenter, title_of
 from bot.games.scoresheet import MEDALS
 from bot.i18n import N_, Tr
@@ -60,17 +61,24 @@ CLOSED: dict[log.CloseReason, str] = {
 
 
 def table_message(
-    table: Table, deadline: float | None, tr: Tr, *, resumed: bool = False, in_beat: bool = False
+    table: Table,
+    deadline: float | None,
+    tr: Tr,
+    *,
+    resumed: bool = False,
+    in_beat: bool = False,
+    drawn: bool = False,
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
     ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
+    ``drawn``: a drawing shows what lies on the table, where the game has one.
     """
     match table.phase:
         case Phase.LOBBY:
             return lobby(table, tr)
         case Phase.PLAYING:
-            return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat)
+            return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
             return _over(table, tr)
         case Phase.CLOSED:
@@ -164,11 +172,17 @@ def heading(table: Table, tr: Tr) -> str:
     return tr("{game} · table {number}", game=game, number=table.id)
 
 
-def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool) -> Screen:
-    at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
-    stands = beats(table.game) if in_beat else None
-    draw = stands.result if stands else presenter(table.game).board
-    blocks = draw(view, at, tr.of(table.game))
+def _running(
+    table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool, drawn: bool
+) -> Screen:
+    at, view, texts = sitting(table, tr, deadline), table.rules.view(table.state, None), tr.of(table.game)
+    if drawn and (drawer := drawing(table.game)):
+        picture = drawer.table(view, at, texts, in_beat=in_beat)
+        blocks = [picture, *drawer.beside(view, at, texts, in_beat=in_beat)]
+    else:
+        stands = beats(table.game) if in_beat else None
+        draw = stands.result if stands else presenter(table.game).board
+        blocks = [*draw(view, at, texts)]
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),

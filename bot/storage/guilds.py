@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 import sqlalchemy as sa
 
 from bot.ids import GuildId
-from bot.settings import ServerSettings
+from bot.settings import Looks, ServerSettings
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import put
@@ -19,6 +19,7 @@ class Chosen(TypedDict, total=False):
 
     language: str | None
     pace: str | None
+    looks: Looks | None
     threads: bool | None
     openers: int | None
     seasons: bool | None

@@ -198,6 +198,7 @@ guilds = Table(
     Column("threads", Boolean, comment="whether each table gets its own; null: the default"),
     Column("openers", BigInteger, comment="a role, or 0: who may manage the server; null: everybody"),
     Column("seasons", Boolean, comment="whether there are any; null: the default"),
+    Column("looks", String(8), comment="bot.settings; null: the default"),
 )
 
 users = Table(

@@ -11,7 +11,7 @@ from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.faces import face_of
 from bot.games.kuckuck.happened import happened
 from bot.games.kuckuck.result import past
-from bot.games.kuckuck.things import nest
+from bot.games.kuckuck.things import nests_up
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places, score_sheet
 from bot.i18n import N_, Tr
@@ -55,7 +55,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     top = [_what_to_do(view, at, tr), *([f"**{told}**"] if told else [])]
     small = [f"-# {_where(view, tr)}{_gone(view, tr)}", *([past(view.last, at, tr)] if view.last else [])]
     return [
-        Text("\n".join((*top, _up(view, tr), *seats.lines(view, at, tr)))),
+        Text("\n".join((*top, nests_up(view, tr), *seats.lines(view, at, tr)))),
         *grid([*_hand(view, at, tr)], CARDS_A_ROW),
         Text("\n".join(small)),
     ]
@@ -74,7 +74,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
     small = filter(None, (_goal(view, tr), seats.points(view, at, tr)))
-    blocks: list[Block] = [Text("\n".join((f"-# {_where(view, tr)}", _up(view, tr), *lines, *small)))]
+    blocks: list[Block] = [Text("\n".join((f"-# {_where(view, tr)}", nests_up(view, tr), *lines, *small)))]
     if view.last:
         blocks += [Line(), Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}")]
     return blocks
@@ -100,14 +100,6 @@ def _goal(view: View, tr: Tr) -> str:
     if view.round > 1 or view.trick > 1:
         return ""
     return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Keep the most!")
-
-
-def _up(view: View, tr: Tr) -> str:
-    """The two nests of this trick."""
-    low, high = nest(view.low, tr), nest(view.high, tr)
-    if view.low == view.high:
-        return tr("**The two highest numbers:** {low} {high}", low=low, high=high)
-    return tr("**Highest number:** {low} · **second:** {high}", low=low, high=high)
 
 
 def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:

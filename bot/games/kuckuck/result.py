@@ -26,10 +26,10 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     if trick.round == view.round and not view.over:
         head = tr("Round {round}, trick {trick}", round=trick.round, trick=trick.number)
         # Who alone has lost something reads why in their own line.
-        why = () if (*trick.eliminated, *trick.turned) == (at.seat,) else _why(trick, at, tr)
-        return [*first, Text("\n".join((f"-# {head}", *_cards(trick, at, tr), *why)))]
-    last = (*_why(trick, at, tr), past(trick, at, tr))
-    return [*first, Text("\n".join(_table(view, trick.round, at, tr))), Line(), Text("\n".join(last))]
+        reasons = () if (*trick.eliminated, *trick.turned) == (at.seat,) else why(trick, at, tr)
+        return [*first, Text("\n".join((f"-# {head}", *_cards(trick, at, tr), *reasons)))]
+    last = (*why(trick, at, tr), past(trick, at, tr))
+    return [*first, Text("\n".join(round_table(view, trick.round, at, tr))), Line(), Text("\n".join(last))]
 
 
 def past(trick: Trick, at: Sitting, tr: Tr) -> str:
@@ -70,7 +70,7 @@ def _brings(trick: Trick, seat: Seat, tr: Tr) -> str:
     return f"→ {nest(trick.low if seat == trick.takers[0] else trick.high, tr)}"
 
 
-def _why(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
+def why(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
     """Who pays for the worst nest."""
     if trick.eliminated:
         names = names_of(trick.eliminated, at, tr)
@@ -93,7 +93,7 @@ def _why(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
         yield f"🐦 {says}"
 
 
-def _table(view: View, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
+def round_table(view: View, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
     """A round's points, a line a seat, the best first, and where the hands go."""
     scores = view.sheet[number - 1]
     yield "### " + tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.kuckuck.faces import face_of, nest_of
 from bot.i18n import Tr
+from engine.games.kuckuck.nouns import View
 
 
 def card(number: int, tr: Tr) -> str:
@@ -27,3 +28,11 @@ def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
     if 0 < worth <= room:
         return up * left + turned * lost
     return f"{up}\xa0{left}" + (f" {turned}\xa0{lost}" if lost else "")
+
+
+def nests_up(view: View, tr: Tr) -> str:
+    """The two nests of this trick, and which numbers take them."""
+    low, high = nest(view.low, tr), nest(view.high, tr)
+    if view.low == view.high:
+        return tr("**The two highest numbers:** {low} {high}", low=low, high=high)
+    return tr("**Highest number:** {low} · **second:** {high}", low=low, high=high)

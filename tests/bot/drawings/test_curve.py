@@ -10,8 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.discord_ui import pictures
-from bot.discord_ui.drawing import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
 from bot.discord_ui.pictures import pictures_of
+from bot.drawings.curve import GROUND, HEIGHT, INK, LINE, WIDTH, drawn, ticks_for
+from bot.drawings.files import name_of
 from bot.screen import Curve, Picture, Screen, Text
 from tests.bot.contrast import contrast
 from tests.bot.drawn import components
@@ -101,4 +102,4 @@ def test_the_message_names_its_picture_by_what_is_on_it() -> None:
         if "items" in part
     ]
     assert names[0] == names[1] != names[2]
-    assert names[0] == f"attachment://{pictures.name_of(one)}"
+    assert names[0] == f"attachment://{name_of(one)}"

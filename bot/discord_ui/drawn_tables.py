@@ -1,0 +1,99 @@
+"""The pictures of tables. They are drawn elsewhere, and no table waits long for its own."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+import discord
+
+from bot.drawings import Drawing
+from bot.drawings.files import name_of
+from bot.host import logs, metrics
+from bot.ids import TableId
+from bot.screen import Curve, Picture, Screen
+
+logger = logs.logger(__name__)
+
+Draw: TypeAlias = Callable[[Curve | Drawing], Awaitable[bytes | None]]
+"""Makes a PNG. None where there is too much to draw."""
+
+IN_TIME = 1.0
+"""Seconds that a message waits for its picture. One that comes later is shown by an edit of its own."""
+KEPT = 100
+"""Pictures of some 25 kB each that are kept for messages to come."""
+
+
+class DrawnTables:
+    """Draws by ``draw`` (None: nothing is drawn). ``came`` is called when a picture has come late."""
+
+    def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
+        self._draw = draw
+        self._came = came
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._drawing: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def on(self) -> bool:
+        return self._draw is not None
+
+    async def prepare(self, table_id: TableId, screen: Screen) -> None:
+        """Draws what the screen shows, unless that takes too long."""
+        for picture in screen.pictures:
+            name = name_of(picture)
+            if name in self._kept:
+                continue
+            task = self._drawing.get(name)
+            if task is None:
+                task = asyncio.create_task(self._keep(name, picture), name=f"drawing-{table_id}")
+                self._drawing[name] = task
+            done, _ = await asyncio.wait([task], timeout=IN_TIME)
+            if not done:
+                metrics.LATE_DRAWINGS.inc()
+                task.add_done_callback(partial(self._come, table_id, name))
+
+    def files(self, screen: Screen) -> list[discord.File] | None:
+        """The screen's pictures for a message, or None where one of them is not drawn."""
+        names = [name_of(picture) for picture in screen.pictures]
+        if any(name not in self._kept for name in names):
+            return None
+        return [
+            discord.File(io.BytesIO(self._kept[name]), name, description=picture.alt)
+            for name, picture in zip(names, screen.pictures, strict=True)
+        ]
+
+    async def close(self) -> None:
+        """Leaves what is not drawn yet."""
+        tasks = [*self._drawing.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _keep(self, name: str, picture: Picture) -> None:
+        assert self._draw is not None  # noqa: S101 - otherwise no screen has a picture
+        try:
+            png = await self._draw(picture.drawing)
+        except Exception:
+            logger.exception("a picture could not be drawn")
+            return
+        finally:
+            self._drawing.pop(name, None)
+        if png is None:
+            return
+        metrics.DRAWINGS.inc()
+        self._kept[name] = png
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def _come(self, table_id: TableId, name: str, _: asyncio.Task[None]) -> None:
+        if name in self._kept:
+            self._came(table_id)
+
+
+def names_on(screen: Screen) -> Sequence[str]:
+    """The names of the screen's pictures, by which a message has them."""
+    return [name_of(picture) for picture in screen.pictures]

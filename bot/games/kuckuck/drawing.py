@@ -1,0 +1,115 @@
+"""The table of Zum Kuckuck! as a picture: nests, cockatoos, and the cards of the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from bot.drawings import ALARM, DIM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
+from bot.games.drawing import named, picture
+from bot.games.kuckuck import seats
+from bot.games.kuckuck.commentary import commentary
+from bot.games.kuckuck.faces import face_of, nest_of
+from bot.games.kuckuck.result import round_table, why
+from bot.games.kuckuck.things import card, nests_up
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import joined
+from bot.screen import Block, Picture, Text
+from engine.game import Seat
+from engine.games.kuckuck.nouns import Player, Trick, View
+
+HEAD, ROW, GAP = 52, 100, 6
+"""The height of the first line, of a seat, and of what is free between two."""
+CARD, BIRD = 86, 54
+"""The sizes of faces."""
+NEST_AT, BIRDS_AT, CARD_AT, TAKEN_AT = 226, 322, 612, 706
+"""Where they stand in a row, from the left."""
+ROOM = CARD_AT - BIRDS_AT - BIRD - 8
+"""How far the cockatoos of a seat may spread."""
+
+
+def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+    trick = _shown(view, in_beat=in_beat)
+    number = trick.round if trick else view.round
+    head = tr("Round {round} of {rounds}", round=number, rounds=view.rounds)
+    if trick:
+        head = joined((head, tr("after trick {trick}", trick=trick.number)))
+    marks: list[Mark] = [Words(head, 20, HEAD / 2, SMALL, DIM)]
+    players = trick.players if trick else view.players
+    for seat, player in enumerate(players):
+        top = HEAD + seat * (ROW + GAP)
+        marks += _row(seat, player, trick, top, view.totals[seat], at, tr)
+    height = HEAD + len(players) * (ROW + GAP)
+    return picture(marks, height, [head, *_said(view, trick, players, at, tr)])
+
+
+def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+    trick = view.last
+    if in_beat and trick:
+        over = trick.round != view.round or view.over
+        points = round_table(view, trick.round, at, tr) if over else ()
+        return [Text("\n".join((*why(trick, at, tr), *points)))]
+    lines = [nests_up(view, tr)]
+    if view.tactical:
+        lines.append(" · ".join(_bid(view, at, seat, tr) for seat in view.order))
+    if said := commentary(view, at, tr):
+        lines.append(said)
+    return [Text("\n".join(lines))]
+
+
+def _bid(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+    """In open bidding, what a seat has put down in this trick."""
+    number = view.cards[seat]
+    shown = card(number, tr) if number else "▶" if seat == view.waiting[0] else "…"
+    return f"{at.names[seat]}\xa0{shown}"
+
+
+def _shown(view: View, *, in_beat: bool) -> Trick | None:
+    """The trick whose end is drawn, or None in the first one of a round."""
+    trick = view.last
+    new_round = trick and trick.round < view.round
+    return None if new_round and not (in_beat or view.over) else trick
+
+
+def _row(
+    seat: Seat, player: Player, trick: Trick | None, top: float, points: int, at: Sitting, tr: Tr
+) -> Iterator[Mark]:
+    middle = top + ROW / 2
+    lost = trick is not None and seat in (*trick.turned, *trick.eliminated)
+    yield Panel(8, top, WIDTH - 16, ROW, ALARM if lost else RAISED)
+    total = tr.plural("{n} point", "{n} points", points)
+    yield from named(at, seat, middle, NEST_AT - 30, total)
+    if player.nest:
+        yield _face(nest_of(player.nest), NEST_AT, middle)
+    if player.out:
+        yield Words(tr("out"), BIRDS_AT, middle, colour=DIM)
+    else:
+        yield from _birds(player, middle)
+    if trick and (number := trick.cards[seat]):
+        yield _face(face_of(number), CARD_AT, middle)
+    if trick and seat in trick.takers:
+        taken = trick.low if seat == trick.takers[0] else trick.high
+        yield _face(nest_of(taken), TAKEN_AT, middle)
+
+
+def _birds(player: Player, middle: float) -> Iterator[Mark]:
+    """Those that are left, then those that were turned over: side by side, or overlapping."""
+    step = min(BIRD - 4, ROOM / max(player.worth - 1, 1))
+    for number in range(player.worth):
+        name = "cockatoo" if number < player.cockatoos else "cockatoo_turned"
+        yield Face(name, BIRDS_AT + number * step, middle - BIRD / 2, BIRD)
+
+
+def _face(name: str, left: float, middle: float) -> Face:
+    return Face(name, left, middle - CARD / 2, CARD)
+
+
+def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sitting, tr: Tr) -> Iterator[str]:
+    """The rows in words."""
+    cards = trick.cards if trick else (0,) * len(players)
+    shown = replace(view, players=tuple(players), cards=cards, tactical=True, waiting=())
+    plain = replace(at, names=at.plain_names, played_for=frozenset())
+    words = tr.in_words().of("kuckuck")
+    return (seats.line(shown, plain, seat, words) for seat in range(len(players)))

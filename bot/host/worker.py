@@ -1,0 +1,81 @@
+"""A process of its own for work that would hold up the bot. It has a low priority, and ends with the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import ParamSpec, TypeVar
+
+from bot.host import logs
+
+logger = logs.logger(__name__)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+NICE = 10
+"""How far the worker stands back behind the bot, where the system knows such a thing."""
+MOST_WAITING = 20
+"""Pieces of work at the same time. Who comes then is told at once that nothing will come of it."""
+
+
+class Worker:
+    """It starts with the first piece of work. If it dies, the next piece of work starts another one."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0
+
+    async def run(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R | None:
+        """What ``do`` gives, or None where the worker has too much to do, or died of it.
+
+        ``do`` and what it is given must be found in another process: a function of a module, and values.
+        """
+        if self._waiting >= MOST_WAITING:
+            return None
+        self._waiting += 1
+        pool = self._pool = self._pool or _new_pool()
+        try:
+            asked: Future[R] = pool.submit(do, *args, **kwargs)
+            return await asyncio.wrap_future(asked)
+        except BrokenProcessPool:
+            logger.warning("the worker has died; another one starts when it is needed")
+            if self._pool is pool:
+                self._pool = None
+            return None
+        finally:
+            self._waiting -= 1
+
+    async def close(self) -> None:
+        """Ends the worker. What it has not done yet is left."""
+        pool, self._pool = self._pool, None
+        if pool:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+
+def _new_pool() -> ProcessPoolExecutor:
+    # A forked process would hold copies of the bot's sockets, and of locks that other threads had.
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
+
+
+def _begin() -> None:
+    """In the worker: Ctrl-C and a stop are the bot's to deal with, and a bot that was killed ends it too."""
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    bot = multiprocessing.parent_process()
+    if bot:
+        wait([bot.sentinel])
+        os._exit(0)
