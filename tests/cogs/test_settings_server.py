@@ -19,6 +19,7 @@ async def test_a_server_has_defaults(evening: Evening) -> None:
     page = await evening.settings(evening.admin("tom"), "server")
     wanted = {
         "language": "discord",
+        "looks": "drawn",
         "pace": "live",
         "threads": "off",
         "openers": "everybody",
@@ -56,6 +57,7 @@ async def test_who_lost_the_permission_meanwhile_is_told(evening: Evening) -> No
     ("key", "value", "wanted"),
     [
         ("language", "fr", ServerSettings(language="fr")),
+        ("looks", "cards", ServerSettings(looks="cards")),
         ("pace", "post", ServerSettings(pace="post")),
         ("threads", "on", ServerSettings(threads=True)),
         ("openers", "managers", ServerSettings(openers=MANAGERS)),

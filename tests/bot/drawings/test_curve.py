@@ -81,7 +81,7 @@ async def test_pictures_are_drawn_in_a_thread_while_the_loop_goes_on(monkeypatch
         assert going_on.wait(5)
         return drawn(curve)
 
-    monkeypatch.setattr(pictures, "drawn", slowly)
+    monkeypatch.setattr(pictures, "file_of", slowly)
     drawing = asyncio.create_task(pictures_of(Screen((Text("a"), Picture(CURVE, "up and down")))))
     await asyncio.sleep(0.01)
     assert not drawing.done()
