@@ -50,6 +50,7 @@ class Tr:
         self.language = language
         self.house = house or language
         self.faces = faces
+        self.domain = domain
         self._catalogue = _catalogue(language, domain)
 
     def __call__(self, text: str, **details: object) -> str:
@@ -77,8 +78,8 @@ class Tr:
         return Tr(self.language, domain, self.faces, self.house)
 
     def in_words(self) -> Tr:
-        """The same language with the common catalogue, and no pictures: for what is read outside Discord."""
-        return Tr(self.language, house=self.house)
+        """The same language and catalogue without pictures: for a file, or for what is read aloud."""
+        return Tr(self.language, self.domain, house=self.house)
 
 
 @cache

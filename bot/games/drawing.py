@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
-from bot.drawings import LARGE, SMALL, Drawing, Mark, Words
+from bot.drawings import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
 from bot.games.parts import part
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block, Picture
 
+HEAD = 52
+"""The height of the first line."""
+CELL, GAP, CARD = 188, 6, 96
+"""Of the seats in a grid: their height, what is free between them, and the size of a card."""
 MOST_ALT = 1024
 """Characters that Discord takes to say what a picture shows."""
 
@@ -50,5 +54,51 @@ def named(
         return [Words(name, left, middle, width=width, otherwise=number)]
     return [
         Words(name, left, middle - 19, LARGE - 2, width=width, otherwise=number),
-        Words(below, left, middle + 23, SMALL, "#AEB4BD", width=width),
+        Words(below, left, middle + 23, SMALL, DIM, width=width),
     ]
+
+
+def head(words: str) -> Words:
+    """The first line of a drawing."""
+    return Words(words, 20, HEAD / 2, SMALL, DIM)
+
+
+class Cell(NamedTuple):
+    """A seat in a grid: its card, and below it the name and a few words, such as chips."""
+
+    seat: int
+    face: str
+    below: str
+    corner: str = ""
+    """A sign or two beside the card."""
+    lost: bool = False
+
+
+def grid(cells: Sequence[Cell], at: Sitting) -> list[Mark]:
+    """Seats in rows below the first line, in their order."""
+    across = _across(len(cells))
+    width = (WIDTH - 16 + GAP) / across
+    marks: list[Mark] = []
+    for place, cell in enumerate(cells):
+        left, top = 8 + place % across * width, HEAD + place // across * (CELL + GAP)
+        middle, name = left + (width - GAP) / 2, at.plain_names[cell.seat]
+        room = width - GAP - 12
+        marks += [
+            Panel(left, top, width - GAP, CELL, ALARM if cell.lost else RAISED),
+            Face(cell.face, middle - CARD / 2, top + 8, CARD),
+            Words(cell.corner, left + 8, top + 28, SMALL - 4, DIM),
+            Words(name, middle, top + 126, SMALL, align="middle", width=room, otherwise=f"{cell.seat + 1}."),
+            Words(cell.below, middle, top + 163, SMALL - 4, DIM, "middle", room),
+        ]
+    return marks
+
+
+def height_of(cells: Sequence[Cell]) -> int:
+    """The height of a drawing that is a grid of these seats."""
+    return HEAD + -(-len(cells) // _across(len(cells))) * (CELL + GAP)
+
+
+def _across(count: int) -> int:
+    """As many seats a row as fill the rows best: at most five."""
+    rows = -(-count // 5)
+    return -(-count // rows)

@@ -125,6 +125,7 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     yield taken_back(table, tr)
     people = [UserId(user) for user in table.people]
     yield reminder(table, people, people[::2], tr)
+    yield table_message(table, DEADLINE, tr, drawn=True)
 
 
 def text_of(screen: Screen) -> str:

@@ -30,7 +30,7 @@ def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ())
     else:
         small = "-# " if len(order) > FEW else ""
         lines = [small + _line(view, at, seat, tr, cards) for seat in order]
-    return "\n".join(filter(None, [*lines, _gone(view, at, tr)]))
+    return "\n".join(filter(None, [*lines, gone(view, at, tr)]))
 
 
 def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
@@ -89,8 +89,8 @@ def _named(view: View, name: str, seat: Seat, tr: Tr, cards: Sequence[Card]) -> 
     return f"{shown} {picture or shown_card(cards[seat], tr)}"
 
 
-def _gone(view: View, at: Sitting, tr: Tr) -> str:
-    """A line with all eliminated players, the latest first."""
+def gone(view: View, at: Sitting, tr: Tr) -> str:
+    """A line with all eliminated players, the latest first, or "" for none."""
     by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
     names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
     return "-# " + tr("Out, with the deal: {names}", names=names) if names else ""

@@ -43,7 +43,7 @@ def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
     blocks: list[Block] = [
         Text(f"### {where}\n{round_the_table(view, at, tr)}"),
-        Text("\n".join([commentary(view, at, tr), small_line(_piles(view, tr))])),
+        Text("\n".join([commentary(view, at, tr), small_line(piles(view, tr))])),
     ]
     if view.last:
         blocks += [Line(), Text(small_print(showdown(view.last, at, tr)))]
@@ -62,7 +62,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
-def _piles(view: View, tr: Tr) -> str:
+def piles(view: View, tr: Tr) -> str:
     """How many cards the deck has, and which lie beside it, each number once: ``3 7×2``."""
     deck = tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck)
     return " · ".join([deck, *([tr("gone: {cards}", cards=" ".join(_gone(view)))] if view.discards else [])])

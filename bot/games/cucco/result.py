@@ -35,6 +35,16 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
+def told(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What nobody sees from the cards and chips alone: who is out and why, and where the pot went."""
+    if won := _pot(last, at, tr):
+        yield f"### {won}"
+    yield from _ends(last, at, tr)
+    yield from map(small_line, _travels(last, MOST_WAYS, at, tr))
+    if won:
+        yield small_line(tr("Chips, after 1 from each for the next hand"))
+
+
 def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     """The same in few lines, for the time after it."""
     heading = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)

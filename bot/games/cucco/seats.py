@@ -25,10 +25,15 @@ def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
     """A line for each seat that is still in the hand, then who is out of it."""
     order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
     lines = [_seat_line(view, at, seat, tr) for seat in order]
-    if view.out_of_hand:
-        names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
-        lines.append(small_line(tr("Out of the hand, with their chips: {names}", names=names)))
-    return "\n".join(lines)
+    return "\n".join(filter(None, [*lines, out_of_the_hand(view, at, tr)]))
+
+
+def out_of_the_hand(view: View, at: Sitting, tr: Tr) -> str:
+    """A small line with all who are out of the hand, or "" for none."""
+    if not view.out_of_hand:
+        return ""
+    names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
+    return small_line(tr("Out of the hand, with their chips: {names}", names=names))
 
 
 def neighbours(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
@@ -67,7 +72,8 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name = f"▶ **{name}**"
     card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
     who = " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
-    return " · ".join([who, *_parts(view, seat, at, tr)])
+    dealer = [tr("dealer")] if seat == view.dealer else []
+    return " · ".join([who, *said_by(view, seat, at, tr), *dealer])
 
 
 def _lying(card: Card, tr: Tr) -> str:
@@ -75,7 +81,7 @@ def _lying(card: Card, tr: Tr) -> str:
     return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
 
 
-def _parts(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+def said_by(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
     """What this seat has said in the round, what it was paid, and what put it out."""
     request = view.request
     if request and seat == request.asker:
@@ -89,8 +95,6 @@ def _parts(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
     for fell in fallen(view.story):
         if fell.seat == seat and not _by_own_request(view.story, seat):
             yield tr("out by {card}", card=pictured(fell.card, tr))
-    if seat == view.dealer:
-        yield tr("dealer")
 
 
 def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:

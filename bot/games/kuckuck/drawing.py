@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.drawings import ALARM, DIM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
-from bot.games.drawing import named, picture
+from bot.drawings import ALARM, DIM, RAISED, WIDTH, Face, Mark, Panel, Words
+from bot.games.drawing import HEAD, head, named, picture
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.faces import face_of, nest_of
@@ -20,8 +20,8 @@ from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
 
-HEAD, ROW, GAP = 52, 100, 6
-"""The height of the first line, of a seat, and of what is free between two."""
+ROW, GAP = 100, 6
+"""The height of a seat, and of what is free between two."""
 CARD, BIRD = 86, 54
 """The sizes of faces."""
 NEST_AT, BIRDS_AT, CARD_AT, TAKEN_AT = 226, 322, 612, 706
@@ -33,16 +33,16 @@ ROOM = CARD_AT - BIRDS_AT - BIRD - 8
 def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
     trick = _shown(view, in_beat=in_beat)
     number = trick.round if trick else view.round
-    head = tr("Round {round} of {rounds}", round=number, rounds=view.rounds)
+    where = tr("Round {round} of {rounds}", round=number, rounds=view.rounds)
     if trick:
-        head = joined((head, tr("after trick {trick}", trick=trick.number)))
-    marks: list[Mark] = [Words(head, 20, HEAD / 2, SMALL, DIM)]
+        where = joined((where, tr("after trick {trick}", trick=trick.number)))
+    marks: list[Mark] = [head(where)]
     players = trick.players if trick else view.players
     for seat, player in enumerate(players):
         top = HEAD + seat * (ROW + GAP)
         marks += _row(seat, player, trick, top, view.totals[seat], at, tr)
     height = HEAD + len(players) * (ROW + GAP)
-    return picture(marks, height, [head, *_said(view, trick, players, at, tr)])
+    return picture(marks, height, [where, *_said(view, trick, players, at, tr)])
 
 
 def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
@@ -111,5 +111,5 @@ def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sittin
     cards = trick.cards if trick else (0,) * len(players)
     shown = replace(view, players=tuple(players), cards=cards, tactical=True, waiting=())
     plain = replace(at, names=at.plain_names, played_for=frozenset())
-    words = tr.in_words().of("kuckuck")
+    words = tr.in_words()
     return (seats.line(shown, plain, seat, words) for seat in range(len(players)))

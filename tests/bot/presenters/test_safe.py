@@ -15,7 +15,7 @@ from bot.presenters.common import MANY, SHORT, name_of
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
 from bot.scores.leaderboard import Leaderboard, Standing
-from bot.screen import Row, Screen
+from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import evolve
@@ -44,9 +44,9 @@ def fences(text: str) -> list[str]:
     return text.split("```")
 
 
-def without_labels(screen: Screen) -> Screen:
-    """The screen without its buttons: Discord reads no markdown in their labels, so names are plain there."""
-    return replace(screen, blocks=tuple(block for block in screen.blocks if not isinstance(block, Row)))
+def in_markdown(screen: Screen) -> Screen:
+    """The texts. Discord reads no markdown on buttons and about pictures, so names are plain there."""
+    return replace(screen, blocks=tuple(block for block in screen.blocks if isinstance(block, Text)))
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -54,7 +54,7 @@ def without_labels(screen: Screen) -> Screen:
 def test_whatever_is_in_a_name_all_else_on_the_screen_stays_the_same(setting: Setting, name: str) -> None:
     for hostile, plain in zip(tables(setting, name), tables(setting, STAND_IN), strict=True):
         for seen, expected in zip(everything(hostile, Tr("en")), everything(plain, Tr("en")), strict=True):
-            parts, others = fences(text_of(without_labels(seen))), fences(text_of(without_labels(expected)))
+            parts, others = fences(text_of(in_markdown(seen))), fences(text_of(in_markdown(expected)))
             assert parts[::2] == [part.replace(STAND_IN, escaped(tidy(name))) for part in others[::2]]
             assert [part.count("\n") for part in parts[1::2]] == [part.count("\n") for part in others[1::2]]
             assert not any("`" in part for part in parts[1::2])
@@ -78,8 +78,10 @@ def test_a_leaderboard_escapes_its_names(name: str) -> None:
     assert ranking(tidy(name)) == ranking(STAND_IN).replace(STAND_IN, escaped(tidy(name)))
 
 
-def look(table: Table, seat: Seat | None) -> Screen:
-    return table_message(table, 9.0, Tr("en")) if seat is None else panel(table, seat, 9.0, Tr("en"))
+def look(table: Table, seat: Seat | None, *, drawn: bool = False) -> Screen:
+    if seat is None:
+        return table_message(table, 9.0, Tr("en"), drawn=drawn)
+    return panel(table, seat, 9.0, Tr("en"))
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
@@ -94,6 +96,8 @@ def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(settin
             changed += state != table.state
             other = replace(table, state=state, seed="another")
             assert look(other, seat) == look(table, seat)
+            if seat is None:
+                assert look(other, None, drawn=True) == look(table, None, drawn=True)
     assert changed
 
 
@@ -104,6 +108,7 @@ def test_the_shared_screen_is_the_same_whatever_is_chosen_in_secret(setting: Set
         for seat in table.prompt.seats if len(table.prompt.seats) > 1 else ():
             choices = [evolve(table, log.Acted(seat, a)) for a in table.rules.legal(table.state, seat)]
             assert len({text_of(look(choice, None)) for choice in choices}) == 1
+            assert len({look(choice, None, drawn=True) for choice in choices}) == 1
             own = {text_of(look(choice, seat)) for choice in choices}
             assert len(own) == len(choices), "but one's own panel shows it"
             hidden += 1

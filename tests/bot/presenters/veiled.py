@@ -31,8 +31,19 @@ class Veiled(Tr):
     def of(self, domain: str) -> Tr:
         return Veiled(domain)
 
+    def in_words(self) -> Tr:
+        return Veiled(self.domain)
 
-SAME_IN_FRENCH = {"clown", "Table {number}", "table {number}", "{game} · table {number}", "{n} point"}
+
+SAME_IN_FRENCH = {
+    "D",
+    "clown",
+    "total {total}",
+    "Table {number}",
+    "table {number}",
+    "{game} · table {number}",
+    "{n} point",
+}
 NAMELESS = ["1", "2"]
 
 

@@ -1,0 +1,69 @@
+"""The table of Coucou as a picture: cards face down while people speak, and face up when all show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.cards import face_of, shown_card
+from bot.games.coucou import seats
+from bot.games.coucou.commentary import comment
+from bot.games.coucou.showdown import how_it_went, who_pays
+from bot.games.coucou.things import chips
+from bot.games.drawing import Cell, grid, head, height_of, picture
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.screen import Block, Picture, Text
+from engine.game import Seat
+from engine.games.coucou.nouns import Showdown, View
+
+
+def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+    last = view.last if in_beat or view.over else None
+    deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
+    where = tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])
+    cells = [_cell(view, last, seat, dealer, tr) for seat in _order(view, last)]
+    said = [
+        f"{at.plain_names[cell.seat] or cell.seat + 1}: {_shown(last, cell, tr)}{cell.below}"
+        for cell in cells
+    ]
+    return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])
+
+
+def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+    if in_beat and view.last:
+        return [Text("\n".join((*who_pays(view, view.last, at, tr), *how_it_went(view.last, at, tr))))]
+    spoken = " · ".join(_spoken(view, at, tr))
+    lines = (comment(view, at, tr), f"-# {spoken}" if spoken else "", seats.gone(view, at, tr))
+    return [Text("\n".join(filter(None, lines)))]
+
+
+def _order(view: View, last: Showdown | None) -> Sequence[Seat]:
+    """In the order of turns, the dealer last."""
+    if last is None:
+        return seats.in_order(view)
+    count, first = len(last.cards), last.dealer + 1
+    return [seat % count for seat in range(first, first + count) if last.cards[seat % count]]
+
+
+def _cell(view: View, last: Showdown | None, seat: Seat, dealer: Seat, tr: Tr) -> Cell:
+    lost = last is not None and seat in last.losers
+    signs = ("✗" if lost else "") + (tr("D") if seat == dealer else "")
+    shown = face_of(last.cards[seat], tr) if last else "card_back"
+    return Cell(seat, shown, chips(view, seat), signs, lost=lost)
+
+
+def _shown(last: Showdown | None, cell: Cell, tr: Tr) -> str:
+    return f"{shown_card(last.cards[cell.seat], tr)} " if last else ""
+
+
+def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What has been said in this deal, in order."""
+    for call in view.calls:
+        name = at.names[call.seat]
+        other = tr("the stock") if call.other is None else at.names[call.other]
+        if call.came == "kept":
+            yield tr("{name} keeps", name=name)
+        elif call.came == "exchanged":
+            yield f"{name}\xa0⇄\xa0{other}"
+        else:
+            yield f"{name}\xa0✗\xa0{other}"

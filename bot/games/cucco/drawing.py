@@ -1,0 +1,81 @@
+"""The table of Cucco 21 as a picture: cards face down while people speak, and face up when all show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.cucco.cards import shown_card
+from bot.games.cucco.commentary import commentary
+from bot.games.cucco.faces import face_of
+from bot.games.cucco.presenter import piles
+from bot.games.cucco.result import told
+from bot.games.cucco.seats import out_of_the_hand, said_by
+from bot.games.drawing import Cell, grid, head, height_of, picture
+from bot.games.presenter import Sitting
+from bot.games.turns import dealer_last
+from bot.i18n import Tr
+from bot.presenters.common import small_line
+from bot.screen import Block, Picture, Text
+from engine.game import Seat
+from engine.games.cucco.nouns import Card, Showdown, View
+
+
+def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+    last = view.last if in_beat or view.over else None
+    where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
+    if last:
+        where = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
+    cells = [_cell(view, last, seat, tr) for seat in _order(view, last)]
+    said = [_said(last, cell, at, tr) for cell in cells]
+    return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])
+
+
+def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+    if in_beat and view.last:
+        return [Text("\n".join(told(view.last, at, tr)) or commentary(view, at, tr))]
+    spoken = small_line(*_spoken(view, at, tr))
+    lines = (
+        commentary(view, at, tr),
+        spoken if view.story or view.request else "",
+        out_of_the_hand(view, at, tr),
+        small_line(piles(view, tr)),
+    )
+    return [Text("\n".join(filter(None, lines)))]
+
+
+def _order(view: View, last: Showdown | None) -> Sequence[Seat]:
+    """Everybody still in the hand in the order of turns, the dealer last."""
+    if last is None:
+        order = dealer_last(view.dealer, len(view.chips))
+        return [seat for seat in order if seat not in view.out_of_hand]
+    return [seat for seat in dealer_last(last.dealer, len(last.cards)) if last.cards[seat]]
+
+
+def _cell(view: View, last: Showdown | None, seat: Seat, tr: Tr) -> Cell:
+    dealer = last.dealer if last else view.dealer
+    lost = last is not None and seat in (*last.lowest, *(fallen.seat for fallen in last.fallen))
+    paid = last.paid[seat] if last else 0
+    chips = view.chips[seat] - (0 if last else _from_ceremonies(view, seat))
+    below = f"{chips} (−{paid})" if paid else tr.plural("{n} chip", "{n} chips", chips)
+    signs = ("✗" if lost else "") + (tr("D") if seat == dealer else "")
+    return Cell(seat, face_of(last.cards[seat]) if last else "card_back", below, signs, lost=lost)
+
+
+def _from_ceremonies(view: View, seat: Seat) -> int:
+    """The chips that a seat has won or lost by ceremonies in this round. Words tell of them."""
+    given = [ceremony for call in view.story for ceremony in call.ceremonies]
+    won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
+    return won - sum(seat in ceremony.payers for ceremony in given)
+
+
+def _said(last: Showdown | None, cell: Cell, at: Sitting, tr: Tr) -> str:
+    name = at.plain_names[cell.seat] or f"{cell.seat + 1}"
+    card: Card = last.cards[cell.seat] if last else 0
+    return f"{name}: " + ", ".join(filter(None, (shown_card(card, tr) if card else "", cell.below)))
+
+
+def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What each seat has done in this round."""
+    for seat in view.playing:
+        if said := ", ".join(said_by(view, seat, at, tr)):
+            yield f"{at.names[seat]}: {said}"

@@ -1,0 +1,88 @@
+"""The table of Duck Soup as a picture: both players, their points, and the cards of the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from bot.drawings import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
+from bot.games.cards import face_of
+from bot.games.drawing import HEAD, head, named, picture
+from bot.games.ducksoup import past, seats, things
+from bot.games.ducksoup.beats import result
+from bot.games.ducksoup.commentary import commentary
+from bot.games.presenter import Sitting
+from bot.i18n import Tr
+from bot.presenters.common import joined, small_line
+from bot.screen import Block, Picture, Text
+from engine.game import Seat
+from engine.games.ducksoup.nouns import Pair, Trick, View
+
+ROW, GAP, CARD = 132, 6, 112
+CARD_AT, BESIDE = 420, 86
+"""Where the first card of a row stands, and how far the second is from it."""
+POINTS_AT, SIGN_AT = 330, 690
+
+
+def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+    trick = _shown(view, in_beat=in_beat)
+    over = trick is not None and (trick.deal < view.deal or view.over)
+    first, second = (view.sheet[-1].first, view.sheet[-1].second) if over else (view.first, view.second)
+    deal = trick.deal if trick else view.deal
+    where = tr("Deal {deal}", deal=deal)
+    if trick:
+        where = joined((where, tr("trick {trick}", trick=trick.number)))
+    marks: list[Mark] = [head(where)]
+    for seat in (0, 1):
+        marks += _row(seat, trick, first, second, view.totals[seat], at, tr)
+    said = [f"{at.plain_names[seat]}: {first[seat]} × {second[seat]}" for seat in (0, 1)]
+    if trick:
+        said.append(past.last_trick(trick, replace(at, names=at.plain_names), tr.in_words()))
+    return picture(marks, HEAD + 2 * (ROW + GAP), [where, *said])
+
+
+def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+    if in_beat and view.last:
+        if view.last.deal < view.deal or view.over:
+            return result(view, at, tr)
+        return [Text(commentary(view, at, tr))]
+    lines = [f"### {seats.course(view, tr)}", things.large(view.trick, tr)]
+    lines += [past.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
+    small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer])]
+    lines += [
+        commentary(view, at, tr) if view.last and not view.trick else "",
+        small_line(*small),
+    ]
+    return [Text("\n".join(filter(None, lines)))]
+
+
+def _shown(view: View, *, in_beat: bool) -> Trick | None:
+    """The trick that is drawn, or None in the first one of a deal."""
+    trick = view.last
+    new_deal = trick and trick.deal < view.deal
+    return None if new_deal and not (in_beat or view.over) else trick
+
+
+def _row(
+    seat: Seat, trick: Trick | None, first: Pair, second: Pair, total: int, at: Sitting, tr: Tr
+) -> Iterator[Mark]:
+    top = HEAD + seat * (ROW + GAP)
+    middle = top + ROW / 2
+    won = trick is not None and trick.winner == seat
+    if won:
+        yield Panel(8, top, WIDTH - 16, ROW, GOLD)
+    edge = 5 if won else 0
+    yield Panel(8 + edge, top + edge, WIDTH - 16 - 2 * edge, ROW - 2 * edge, RAISED)
+    yield from named(at, seat, middle, 210, tr("total {total}", total=total), left=24)
+    points = f"{first[seat]} × {second[seat]}" if sum(second) else f"{first[seat]}"
+    yield Words(points, POINTS_AT, middle, align="middle", width=180)
+    if trick is None:
+        return
+    for place, card in enumerate(trick.cards[(seat != trick.leader) :: 2]):
+        yield Face(face_of(card, tr), CARD_AT + place * BESIDE, middle - CARD / 2, CARD)
+    if won:
+        yield Words(f"+{sum(trick.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")
+    said = trick.soup if won and trick.double else trick.quack and seat != trick.leader
+    if said:
+        yield Face("soup" if trick.soup and won else "duck", SIGN_AT - 90, middle - 40, 80)

@@ -1,0 +1,91 @@
+"""The worker: a process of its own, which may die, be late or have too much to do."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.host.worker import MOST_WAITING, Worker
+
+AN_ORPHAN = """
+import asyncio, os, sys
+from bot.host.worker import Worker
+async def main():
+    print(await Worker().run(os.getpid), flush=True)
+    await asyncio.sleep(60)
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.fixture
+async def worker() -> AsyncIterator[Worker]:
+    one = Worker()
+    yield one
+    await one.close()
+
+
+async def test_work_is_done_in_one_other_process_that_stands_back(worker: Worker) -> None:
+    first, second = await worker.run(os.getpid), await worker.run(os.getpid)
+    assert first == second != os.getpid()
+    assert await worker.run(os.nice, 0) == os.nice(0) + 10
+
+
+async def test_an_error_of_the_work_is_raised(worker: Worker) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        await worker.run(int, "no number")
+
+
+async def test_a_worker_that_was_killed_loses_its_work_and_another_one_goes_on(worker: Worker) -> None:
+    first = await worker.run(os.getpid)
+    assert first
+    waiting = asyncio.create_task(worker.run(sum, range(10**10)))
+    await asyncio.sleep(0.05)
+    os.kill(first, signal.SIGKILL)
+    assert await waiting is None
+    assert await worker.run(os.getpid) not in (None, first)
+
+
+async def test_who_comes_when_there_is_too_much_to_do_is_told_at_once(worker: Worker) -> None:
+    await worker.run(os.getpid)
+    many = [asyncio.create_task(worker.run(time.sleep, 0.01)) for _ in range(MOST_WAITING)]
+    await asyncio.sleep(0)
+    assert await worker.run(os.getpid) is None
+    await asyncio.gather(*many)
+    assert await worker.run(os.getpid)
+
+
+async def test_a_worker_hears_no_ctrl_c(worker: Worker) -> None:
+    process = await worker.run(os.getpid)
+    assert process
+    os.kill(process, signal.SIGINT)
+    assert await worker.run(os.getpid) == process
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the worker in /proc")
+def test_a_worker_ends_with_a_bot_that_was_killed() -> None:
+    command = [sys.executable, "-c", AN_ORPHAN]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        assert bot.stdout
+        worker = int(bot.stdout.readline())
+        bot.kill()
+    for _ in range(500):
+        if not lives(worker):
+            return
+        time.sleep(0.01)
+    pytest.fail("the worker lives on")
+
+
+def lives(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+    except FileNotFoundError:
+        return False
