@@ -119,7 +119,7 @@ class Painter:
         async with locked(interaction, painting.lock):
             await self._paintings.recall(table_id, painting)
             table = await self._tables.get(table_id)
-            screen = self._screen(table, painting)
+            screen = self._wanted(table)
             new_picture = screen.pictures and names_on(screen) != painting.attached
             if new_picture or (table.phase is Phase.OVER and painting.running):
                 await defer(interaction)
@@ -187,8 +187,12 @@ class Painter:
         """Whether tables get new pictures now. If many wait to be painted, words must do."""
         return self._drawn.on and self.behind <= MOST_BEHIND
 
+    def _wanted(self, table: Table) -> Screen:
+        """What the table's message should show, although its picture may still have to be drawn."""
+        return self._paintings.screen(table, drawn=self._draws)
+
     def _screen(self, table: Table, painting: Painting) -> Screen:
-        """What the table's message can show at once: with its picture, if that is there already, or drawn."""
+        """What it can show at once: with its picture, if the message has that or it is drawn already."""
         if self._drawn.on:
             screen = self._paintings.screen(table, drawn=True)
             if names_on(screen) == painting.attached or self._drawn.files(screen) is not None:
@@ -221,11 +225,12 @@ class Painter:
         if not self._core.shards.own(table.guild):
             self._paintings.let_go(table)
             return True
-        if not table.lesson and self._screen(table, painting) != painting.shown:
+        wanted = self._wanted(table)
+        if not table.lesson and wanted != painting.shown:
             # Not under the lock: a press on this message is answered meanwhile.
             await self._limiter.wait()
-            if self._draws:
-                await self._drawn.prepare(table_id, self._paintings.screen(table, drawn=True))
+            if names_on(wanted) != painting.attached:
+                await self._drawn.prepare(table_id, wanted)
         async with painting.lock:
             table = await self._tables.get(table_id)
             screen = self._screen(table, painting)

@@ -12,6 +12,7 @@ import pytest
 import simcord
 
 from bot.app import Kuckuck
+from bot.discord_ui.drawn_tables import Draw
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
@@ -55,7 +56,15 @@ def beats() -> float:
 
 
 @pytest.fixture
-async def env(tmp_path: Path, empty_database: Path, beats: float) -> AsyncIterator[simcord.Env]:
+def draw() -> Draw | None:
+    """What draws the tables: nothing, so that most tests read their words."""
+    return None
+
+
+@pytest.fixture
+async def env(
+    tmp_path: Path, empty_database: Path, beats: float, draw: Draw | None
+) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised, and no test looked at, fails the test."""
 
     def now() -> float:
@@ -63,7 +72,7 @@ async def env(tmp_path: Path, empty_database: Path, beats: float) -> AsyncIterat
 
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    discord = Discord(Kuckuck(store, now=now, steady=now, beats=beats), settle_timeout=PATIENCE)
+    discord = Discord(Kuckuck(store, now=now, steady=now, beats=beats, draw=draw), settle_timeout=PATIENCE)
     await discord.start()
     try:
         yield discord

@@ -16,6 +16,7 @@ from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
 from bot.app import Kuckuck
+from bot.discord_ui.drawn_tables import Draw
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.marks import MarkedEntry
@@ -191,11 +192,11 @@ class Evening:
             number, 1, self.bot.now(), end, guild_id=GuildId(self.guild.id), game=game, results=results
         )
 
-    async def restart(self) -> None:
+    async def restart(self, draw: Draw | None = None) -> None:
         """Ends the bot, and starts another one on the same database."""
         await self.bot.close()
         now = self.bot.now
-        await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now, beats=0))
+        await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now, beats=0, draw=draw))
 
     async def paint(self) -> None:
         """Lets a moment pass, in which the painter brings every screen up to date."""

@@ -1,0 +1,169 @@
+"""Tables as pictures: sent with the table message, kept by its edits, and words where there is none."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from simcord import MemberActor
+
+from bot.discord_ui.drawn_tables import IN_TIME, Draw
+from bot.drawings import Drawing
+from bot.drawings.files import file_of
+from bot.screen import Curve
+from tests.cogs.evening import PAINTED, Evening
+from tests.cogs.reading import text
+
+
+class Painting:
+    """Draws as the worker does, and can be told to be slow, busy or broken."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        self.seconds = 0.0
+        self.busy = False
+        self.broken = False
+
+    async def __call__(self, shown: Curve | Drawing) -> bytes | None:
+        await asyncio.sleep(self.seconds)
+        if self.broken:
+            raise ValueError("no such colour")
+        if self.busy:
+            return None
+        self.drawn += 1
+        return file_of(shown)
+
+
+@pytest.fixture
+def painting() -> Painting:
+    return Painting()
+
+
+@pytest.fixture
+def draw(painting: Painting) -> Draw:
+    return painting
+
+
+@pytest.fixture
+async def players(evening: Evening, painting: Painting) -> list[MemberActor]:
+    """Ann, Ben and Cleo at a table of Zum Kuckuck! whose cards are dealt."""
+    members = evening.members("ann", "ben", "cleo")
+    await evening.start_game(*members)
+    return members
+
+
+def gallery(evening: Evening) -> dict[str, Any] | None:
+    """The picture in the table message."""
+    [container] = evening.board().components
+    found = [part for part in container["components"] if part["type"] == 12]
+    return found[0]["items"][0] if found else None
+
+
+async def play(evening: Evening, *players: MemberActor) -> None:
+    for player in players:
+        await evening.choose(player)
+    await evening.env.advance_time(PAINTED)
+    await evening.paint()
+
+
+async def test_the_table_is_drawn_and_told_in_words_to_those_who_do_not_see_it(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    shown = gallery(evening)
+    assert shown
+    assert all(name in shown["description"] for name in ("ann", "ben", "cleo"))
+    [attachment] = evening.board()._message.attachments
+    assert attachment["content_type"] == "image/png"
+    assert attachment["url"] == shown["media"]["url"]
+    assert "**Highest number:**" in text(evening.board())
+
+
+async def test_a_new_picture_comes_with_a_trick_and_not_with_a_card(
+    evening: Evening, painting: Painting, players: list[MemberActor]
+) -> None:
+    [first] = evening.board()._message.attachments
+    await play(evening, *players[:2])
+    assert evening.board()._message.attachments == [first]
+    assert painting.drawn == 1
+    await play(evening, players[2])
+    [second] = evening.board()._message.attachments
+    assert second["filename"] != first["filename"]
+    assert painting.drawn == 2
+
+
+async def test_a_press_on_the_table_keeps_its_picture(evening: Evening, players: list[MemberActor]) -> None:
+    before = evening.board()._message.attachments
+    await evening.press(players[0], evening.board(), "hand")
+    await evening.press(players[1], evening.board(), "rules kuckuck 0")
+    await evening.paint()
+    assert evening.board()._message.attachments == before
+    assert gallery(evening)
+
+
+async def test_a_slow_picture_holds_nobody_up_and_comes_later(
+    evening: Evening, painting: Painting, players: list[MemberActor]
+) -> None:
+    painting.seconds = 30
+    await play(evening, *players)
+    await evening.env.advance_time(IN_TIME)
+    assert gallery(evening) is None
+    assert evening.board()._message.attachments == []
+    assert "trick 2 of 12" in text(evening.board())
+    await evening.env.advance_time(30)
+    await evening.paint()
+    assert gallery(evening)
+
+
+@pytest.mark.parametrize("fault", ["busy", "broken"])
+async def test_words_stand_where_nothing_can_be_drawn(
+    evening: Evening,
+    painting: Painting,
+    players: list[MemberActor],
+    fault: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    setattr(painting, fault, True)
+    await play(evening, *players)
+    assert gallery(evening) is None
+    assert "trick 2 of 12" in text(evening.board())
+    assert ("could not be drawn" in caplog.text) == (fault == "broken")
+    caplog.clear()
+    setattr(painting, fault, False)
+    await play(evening, *players)
+    assert gallery(evening)
+
+
+@pytest.mark.parametrize("looks", ["cards", "words"])
+async def test_a_server_can_do_without(evening: Evening, players: list[MemberActor], looks: str) -> None:
+    admin = evening.admin("tom")
+    page = await evening.choose_setting(admin, "looks", looks, "server")
+    await evening.env.advance_time(PAINTED)
+    await evening.paint()
+    assert gallery(evening) is None
+    assert evening.board()._message.attachments == []
+    await evening.choose_on(page, admin, "looks", "drawn")
+    await evening.env.advance_time(PAINTED)
+    await evening.paint()
+    assert gallery(evening)
+
+
+async def test_a_table_brought_to_the_bottom_has_its_picture(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    [before] = evening.board()._message.attachments
+    await players[1].slash(evening.channel, "table")
+    await evening.paint()
+    [after] = evening.board()._message.attachments
+    assert after["filename"] == before["filename"]
+    assert gallery(evening)
+
+
+async def test_after_a_restart_the_picture_is_there_again(
+    evening: Evening, players: list[MemberActor], painting: Painting
+) -> None:
+    await play(evening, *players)
+    await evening.restart(draw=painting)
+    await play(evening, *players)
+    assert gallery(evening)
+    assert len(evening.board()._message.attachments) == 1
