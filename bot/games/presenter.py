@@ -135,6 +135,11 @@ def title_of(game: str, options: Mapping[str, int | str]) -> str:
     return next((named[value] for value in options.values() if value in named), presenter(game).title)
 
 
+def titles(game: str) -> str:
+    """The names of the game and of all its variants, for what is counted together: Coucou / As qui court."""
+    return " / ".join((presenter(game).title, *own_titles(game).values()))
+
+
 @cache
 def own_titles(game: str) -> Mapping[int | str, str]:
     """The names of the game's variants that have their own, by the value of an option."""

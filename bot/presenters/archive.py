@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.presenter import presenter
+from bot.games.presenter import title_of, titles
 from bot.i18n import Tr
 from bot.presenters.common import listed, marked, on_the_calendar, pager, remembered
 from bot.presenters.fairness import judged
@@ -27,7 +27,7 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
     """A page of this server's finished games, each with a button to its replay."""
     head = tr("Finished games")
     if game:
-        head = tr("Finished games: {game}", game=presenter(game).title)
+        head = tr("Finished games: {game}", game=titles(game))
     if not played:
         nothing = tr("No game has been finished here yet. Open a table: {command}", command="`/help`")
         return Screen((Text(f"## {head}\n{nothing}"),))
@@ -50,7 +50,7 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
 
 def _line(played: Played, tr: Tr) -> str:
     # The game may have been taken out of the bot since.
-    game = presenter(played.game).title if played.game in games() else played.game
+    game = title_of(played.game, played.options) if played.game in games() else played.game
     head = tr("{game} · table {number}", game=game, number=played.table)
     people = tr.plural("{n} person played", "{n} people played", len(played.people))
     lines = [f"**{head}** · {on_the_calendar(played.at)}", f"{_won(played, tr)} · {people}"]

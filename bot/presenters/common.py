@@ -12,6 +12,7 @@ from babel.lists import format_list
 
 from bot.games.presenter import Sitting, presenter
 from bot.i18n import N_, Tr
+from bot.ids import MessageId
 from bot.names import LONGEST, escaped
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
@@ -117,6 +118,11 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 def when(time: float) -> str:
     """A moment (Unix time) as the reader's Discord shows it, counting down: in a minute."""
     return f"<t:{round(time)}:R>"
+
+
+def message_link(table: Table, message_id: MessageId) -> str:
+    """Where a click leads to a message in the table's channel."""
+    return f"https://discord.com/channels/{table.guild}/{table.channel}/{message_id}"
 
 
 def until(at: Sitting) -> str:

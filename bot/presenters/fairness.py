@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
-from bot.screen import Text
+from bot.presenters.common import message_link
+from bot.screen import Button, Text, address
 from bot.table import Table
 from bot.table.replay import Replay
 
 MOST_LABELS = 8
+SEAL_TOLD = 32
+"""How many of the seal's 64 hexadecimal digits a hand is told. docs/fairness.md says why not fewer."""
 AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 
 
@@ -23,28 +26,24 @@ def judged(replay: Replay, same: bool, tr: Tr) -> tuple[str, Text]:
 
 
 def seal_message(table: Table, tr: Tr) -> str:
-    """The seal of a game that begins, told to each hand in a message that is never edited."""
-    return "-# " + tr(
-        "Table {number} is dealt by the seal `{seal}`, first shown in the message `{message}`. "
-        "After the game, {command} must say the same.",
-        number=table.id,
-        seal=table.commitment,
-        message=table.sealed.shown,
+    """The seal of a game that begins, told to each hand in a message that is never edited.
+
+    It links to the message that showed the seal first: the number of that message enters the seed.
+    """
+    told = tr(
+        "Dealt by the seal `{seal}…` · after the game {command} must say the same",
+        seal=table.commitment[:SEAL_TOLD],
         command=f"`/verify {table.id}`",
     )
+    if table.sealed.message is None:
+        return f"-# {told}"
+    shown = tr("shown before")
+    return f"-# {told} · [{shown}]({message_link(table, table.sealed.message)})"
 
 
-def secret_line(table: Table, tr: Tr) -> str:
-    """The secret of a game that is over, with the beginning of its seal."""
-    fair = tr("Fair dealing: the secret was `{secret}`", secret=table.secret)
-    if table.sealed.seal:
-        fair = tr("Fair dealing: the secret was deleted with the data of a player")
-    return f"-# {fair} · {seal_begun(table, tr)}"
-
-
-def seal_begun(table: Table, tr: Tr) -> str:
-    """The beginning of the seal. The lobby has shown it in full."""
-    return tr("seal `{hash}`…", hash=table.commitment[:12])
+def verify_button(table: Table, tr: Tr) -> Button:
+    """Opens the check of a game that is over. All that is to be compared stands there, and nowhere else."""
+    return Button(tr("Verify"), address("verify", table=table.id))
 
 
 def _verdict(replay: Replay, same: bool, tr: Tr) -> str:

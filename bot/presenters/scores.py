@@ -7,7 +7,7 @@ from datetime import date
 
 from babel.dates import format_skeleton
 
-from bot.games.presenter import presenter
+from bot.games.presenter import titles
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import joined, pager, remembered, signed
@@ -39,7 +39,7 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
 
 def leaderboard(board: Leaderboard, me: UserId, tr: Tr, other: str | None = None) -> Screen:
     """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``."""
-    title, season = presenter(board.game).title, season_name(board.season, tr)
+    title, season = titles(board.game), season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
     if board.players:
         games = tr.plural("{n} game", "{n} games", board.games)

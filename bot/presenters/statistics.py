@@ -9,7 +9,7 @@ from typing import NamedTuple
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
-from bot.games.presenter import presenter
+from bot.games.presenter import titles
 from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.ids import UserId
@@ -49,24 +49,21 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     shown = records[:MOST_GAMES]
     blocks += [Text(_in_short(record, tr)) for record in shown]
     blocks += grid(
-        [
-            Button(presenter(record.game).title, address(f"stats {person.user_id} {record.game}"))
-            for record in shown
-        ]
+        [Button(titles(record.game), address(f"stats {person.user_id} {record.game}")) for record in shown]
     )
     return Screen(tuple(blocks))
 
 
 def _in_short(record: Record, tr: Tr) -> str:
     small = joined((*filter(None, (_rating(record.rated, tr), _streak(record, tr))), *_absences(record, tr)))
-    lines = (f"### {presenter(record.game).title}", _record(record, tr), small and f"-# {small}")
+    lines = (f"### {titles(record.game)}", _record(record, tr), small and f"-# {small}")
     return "\n".join(filter(None, lines))
 
 
 def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False) -> Screen:
     """A person's statistics in one game. With ``text_only``, words stand in the place of the curve."""
     record = career.record
-    head = f"## {_heading(person, tr)}\n### {presenter(record.game).title}\n"
+    head = f"## {_heading(person, tr)}\n### {titles(record.game)}\n"
     small = joined((*filter(None, (_streak(record, tr),)), *_absences(record, tr)))
     blocks: list[Block] = [Text(head + _record(record, tr) + (f"\n-# {small}" if small else ""))]
     if record.rated:
@@ -92,7 +89,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
 
 def not_played(game: str, person: Person, tr: Tr) -> Screen:
     """The screen for a game that the person has not finished here."""
-    empty = _nothing(person, game, tr, presenter(game).title)
+    empty = _nothing(person, game, tr, titles(game))
     return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user_id}")),))))
 
 

@@ -17,6 +17,7 @@ from bot.presenters.common import (
     Asked,
     listed,
     marked,
+    message_link,
     name_of,
     on_the_calendar,
     options_in_words,
@@ -24,10 +25,10 @@ from bot.presenters.common import (
     small_line,
     when,
 )
-from bot.presenters.fairness import seal_begun, secret_line
+from bot.presenters.fairness import verify_button
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
-from bot.screen import Block, Button, Line, Row, Screen, Text, address
+from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Phase, Table, log
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
@@ -149,7 +150,7 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
     """A former table message that could not be deleted: it only says where the table goes on."""
-    link = f"https://discord.com/channels/{table.guild}/{table.channel}/{message_id}"
+    link = message_link(table, message_id)
     return Screen(
         (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
     )
@@ -195,11 +196,10 @@ def _running(
     status = [*([] if in_beat else [_waiting(table, deadline, tr)]), *_asides(table, tr)]
     if resumed:
         status.append(_restarted(tr))
+    options = options_in_words(table, tr)
     return Screen(
         (
-            Text(
-                f"## {heading(table, tr)}\n{small_line(options_in_words(table, tr), seal_begun(table, tr))}"
-            ),
+            Text("\n".join((f"## {heading(table, tr)}", *([small_line(options)] if options else [])))),
             *blocks,
             *([Text("\n".join(status))] if status else []),
             Row(tuple(buttons)),
@@ -237,14 +237,14 @@ def _over(table: Table, tr: Tr) -> Screen:
     assert outcome is not None  # noqa: S101 - the phase says so
     view = table.rules.view(table.state, None)
     blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
-    end: list[Block] = [*_ranking(table, tr), Line(), Text(secret_line(table, tr))]
-    seen_again = Button(tr("Replay"), address("replay 0 show", table=table.id))
+    end: list[Block] = [*_ranking(table, tr)]
+    looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
-        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), seen_again)))
+        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
     else:
         end.append(Text(tr("The next game is at table {number}.", number=table.continued)))
-        end.append(Row((seen_again,)))
+        end.append(Row(looks))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 
 
@@ -258,10 +258,10 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 
 def _closed(table: Table, tr: Tr) -> Screen:
-    blocks = [Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}")]
+    blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}")]
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
-    if table.seed and table.closed != "void":
-        blocks.append(Text(secret_line(table, tr)))
+    if table.seed and not table.lesson and table.closed != "void":
+        blocks.append(Row((verify_button(table, tr),)))
     return Screen(tuple(blocks), accent=ENDED)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.games.tally import Tally
@@ -43,3 +44,5 @@ class Played(NamedTuple):
     at: float
     people: tuple[Result, ...]
     """By place."""
+    options: Mapping[str, str | int] = {}
+    """With which its game was played, by name; none where they are not known any more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from bot.ids import GuildId, TableId
@@ -11,6 +12,8 @@ from bot.scores.finished import Played
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.table.results import Result
+
+_options = msgspec.json.Decoder(dict[str, str | int])
 
 
 class Archive:
@@ -54,7 +57,10 @@ class Archive:
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Played]:
         results = schema.results.c
         query = (
-            sa.select(schema.results).where(where).order_by(results.nth.desc(), results.place, results.seat)
+            sa.select(schema.results, schema.tables.c.options)
+            .join(schema.tables)
+            .where(where)
+            .order_by(results.nth.desc(), results.place, results.seat)
         )
         rows: dict[TableId, list[Any]] = {}
         async with self._connect() as connection:
@@ -67,6 +73,7 @@ class Archive:
                 found[0].game,
                 found[0].at,
                 tuple(Result(row.seat, row.user, row.name, row.place, row.score, row.mark) for row in found),
+                _options.decode(found[0].options or "{}"),
             )
             for table, found in rows.items()
         ]

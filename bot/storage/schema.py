@@ -45,6 +45,7 @@ tables = Table(
         comment="it has ended, and its message does not show that yet",
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
+    Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Self, Unpack
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -138,7 +139,13 @@ class Store:
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
         insert = sa.insert(schema.tables).returning(schema.tables.c.id)
-        row = {"guild": opened.guild, "channel": opened.channel, "live": True, "deadline": deadline}
+        row = {
+            "guild": opened.guild,
+            "channel": opened.channel,
+            "live": True,
+            "deadline": deadline,
+            "options": msgspec.json.encode(opened.options).decode(),
+        }
 
         def write(connection: sa.Connection) -> TableId:
             table_id = TableId(connection.execute(insert, row).scalar_one())

@@ -58,8 +58,8 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
     board = text(evening.board())
     assert "🏆" in board
     assert board.count("out in deal") == SMALL - 1
-    assert table.secret in board
-    assert words(evening.board()) == ["again", "board coucou 0", "replay 0 show"]
+    assert table.secret not in board, "it is in the check"
+    assert words(evening.board()) == ["again", "board coucou 0", "replay 0 show", "verify"]
 
 
 async def test_five_people_decide_ahead_and_the_deal_plays_itself(evening: Evening) -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.discord_ui.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId
-from bot.presenters.fairness import seal_message
+from bot.presenters.fairness import SEAL_TOLD, seal_message
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
@@ -97,8 +97,10 @@ async def test_each_hand_is_told_the_seal_once_in_a_message_that_stays(
     table = evening.table()
     [told] = evening.seals(ann)
     assert told.ephemeral
-    for known in (table.commitment, board.id, f"/verify {table.id}"):
-        assert f"`{known}`" in text(told)
+    assert f"`{table.commitment[:SEAL_TOLD]}…`" in text(told)
+    assert f"`/verify {table.id}`" in text(told)
+    assert f"/{board.id})" in text(told), "a link to the message whose number is in the seed"
+    assert told.id < evening.hand(ann).id, "it comes before the hand"
     before = text(told)
     assert before == seal_message(table, Tr(language)), "in the language of the reader"
     await evening.play_out(ann, ben)
@@ -117,9 +119,9 @@ async def test_a_hand_by_direct_message_is_told_the_seal_there(evening: Evening)
     await evening.start_game(ann, ben, house=1)
     await evening.wait(5)
     [told] = evening.seals(ann)
-    assert f"`{evening.table().commitment}`" in text(told)
+    assert f"`{evening.table().commitment[:SEAL_TOLD]}…`" in text(told)
     assert not told.ephemeral
-    assert len(evening.letters(ann)) == 1
+    assert told.id < evening.letter(ann).id
     await evening.restart()
     await evening.wait(5)
     assert len(evening.seals(ann)) == 1
@@ -154,10 +156,11 @@ async def test_a_seal_that_discord_refuses_stops_nothing(
     async def fails(*_: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr("bot.discord_ui.panels.ephemeral.EphemeralMessage.send_beside", fails)
+    monkeypatch.setattr("bot.discord_ui.panels.ephemeral_panels.say", fails)
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     assert evening.seals(ann) == []
+    assert len(evening.hands(ann)) == 1
     await evening.play_out(ann, ben)
 
 

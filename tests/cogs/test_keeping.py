@@ -50,7 +50,7 @@ async def test_a_keeper_closes_a_game_of_others(evening: Evening, role: str, lan
     why = CLOSED["moderated"]
     assert Tr(language)(why) in text(board) or Tr("en")(why) in text(board)
     assert "tom" not in text(board)
-    assert words(board) == []
+    assert words(board) == ["verify"]
     assert why in text(evening.hand(ann))
     assert (await logged(evening))[-1] == log.Closed("moderated", tom.id)
     assert await evening.bot.store.archive.game(TableId(1)) is None, "it has no result"

@@ -169,7 +169,8 @@ async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Eve
     assert "annabella" not in text(evening.board())
     table = await evening.play_out(ben)
     assert table.phase is Phase.OVER
-    assert f"the secret was `{table.secret}`" in text(evening.board()), "the proof stays with the others"
+    verdict = text(answer_of(await evening.press(ben, evening.board(), "verify")))
+    assert f"`{table.secret}`" in verdict, "the proof stays with the others"
     assert await mentions(evening.bot.store, ann.id, "annabella") == []
 
 

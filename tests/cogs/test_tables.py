@@ -131,7 +131,7 @@ async def test_a_table_that_its_last_person_leaves_is_closed(evening: Evening) -
     await evening.press(ann, asked, "quit")
     await evening.paint()
     assert [*evening.bot.tables] == []
-    assert words(evening.board()) == []
+    assert words(evening.board()) == ["verify"]
 
 
 async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:

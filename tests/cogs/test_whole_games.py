@@ -27,8 +27,8 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     board = text(evening.board())
     assert "🏆" in board
     assert "R1 R2 R3" in board
-    assert table.secret in board
-    assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show"]
+    assert table.secret not in board, "it is in the check"
+    assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show", "verify"]
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
     ranked = answer_of(await ben.slash(evening.channel, "leaderboard"))
     assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]
@@ -129,7 +129,7 @@ async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_i
     first = evening.board()
     await evening.press_at_once([(ben, first, "again"), (ann, first, "again")])
     await evening.paint()
-    assert words(first) == ["replay 0 show"], "the button is gone"
+    assert words(first) == ["replay 0 show", "verify"], "the button is gone"
     [table] = evening.bot.tables
     assert [player.user for player in table.players] == [ann.id, ben.id, None]
     assert table.host == ben.id

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import discord
 
 from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_direct, tr_of, user_of
+from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
 from bot.discord_ui.panels.answering import answer_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
@@ -16,7 +17,7 @@ from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
-from bot.discord_ui.panels.seals import Seals
+from bot.discord_ui.panels.seals import tell_seal
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.common import Asked
@@ -34,9 +35,8 @@ class Panels:
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._core = core
         self.kept = OpenPanels(core)
-        self._seals = Seals()
-        self._ephemeral = EphemeralPanels(core, self.kept, self._seals)
-        self._direct = DirectPanels(client, core, self.kept, self._ephemeral, self._seals)
+        self._ephemeral = EphemeralPanels(core, self.kept)
+        self._direct = DirectPanels(client, core, self.kept, self._ephemeral)
 
     async def open(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
         """Answers a person who asks for their hand: with the panel, or with a link to the direct message."""
@@ -76,6 +76,8 @@ class Panels:
         async with locked(interaction, panel.lock):
             table, tr = await self._core.tables.get(table_id), tr_of(interaction)
             panel.asked, panel.undelivered = asked, undelivered
+            if not is_private(interaction):
+                await tell_seal(panel, table, tr, partial(say, interaction))
             screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
             shown = await self._answer(interaction, screen)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
@@ -89,7 +91,9 @@ class Panels:
                 await self._direct.settle(panel, shown)
             else:
                 panel.shown = shown
-            self._seals.tell(panel, table, tr_of(interaction))
+            if not is_direct(interaction):
+                # A hand that was opened before the game is drawn in its place, so its seal comes below.
+                await tell_seal(panel, table, tr, partial(say, interaction))
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
@@ -138,7 +142,6 @@ class Panels:
         return done
 
     async def close(self) -> None:
-        await self._seals.close()
         await self._direct.close()
 
     async def _show_for_owner(

@@ -13,7 +13,7 @@ from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, sen
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, remove
-from bot.discord_ui.panels.seals import Seals
+from bot.discord_ui.panels.seals import seal_due
 from bot.discord_ui.refresher import Refresher, close
 from bot.host import logs, metrics
 from bot.i18n import N_, Tr
@@ -28,7 +28,7 @@ class DirectPanels:
     """They are sent in the background; only those who ask for their hand wait for it."""
 
     def __init__(
-        self, client: discord.Client, core: Core, kept: OpenPanels, ephemeral: EphemeralPanels, seals: Seals
+        self, client: discord.Client, core: Core, kept: OpenPanels, ephemeral: EphemeralPanels
     ) -> None:
         self._client = client
         self._tables = core.tables
@@ -36,7 +36,6 @@ class DirectPanels:
         self._people = core.store.people
         self._kept = kept
         self._ephemeral = ephemeral
-        self._seals = seals
         self._tasks: set[asyncio.Task[None]] = set()
 
     def touch(self, panel: Panel) -> None:
@@ -134,17 +133,18 @@ class DirectPanels:
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
         """Sends it in place of the message that shows it now. Raises Undelivered."""
+        line = seal_due(panel, table, self._chosen.for_person(panel.user_id, language))
         screen = self._kept.direct_screen(panel, table, language)
         former = panel.shown
         try:
-            sent = await send(self._client, panel.user_id, screen, language, silent=silent)
+            sent = await send(self._client, panel.user_id, screen, language, before=line, silent=silent)
         except Undelivered as undelivered:
             panel.direct, panel.undelivered = False, undelivered
             await self.settle(panel, None)
             raise
         panel.screen, panel.direct, panel.undelivered = screen, True, None
+        panel.sealed = panel.sealed or bool(line)
         await self.settle(panel, sent)
-        self._seals.tell(panel, table, self._chosen.for_person(panel.user_id, language))
         if former:
             await remove(former)
         return sent

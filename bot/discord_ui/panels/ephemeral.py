@@ -45,10 +45,6 @@ class EphemeralMessage:
                     view=layout(screen), allowed_mentions=NO_MENTIONS
                 )
 
-    async def send_beside(self, text: str) -> None:
-        async with asyncio.timeout(EDIT_SECONDS):
-            await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=NO_MENTIONS)
-
     async def remove(self) -> None:
         async with asyncio.timeout(EDIT_SECONDS):
             if self.followup:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
+from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
 from bot.discord_ui.interactions import tr_of
@@ -11,7 +14,7 @@ from bot.discord_ui.panels.answering import send_panel
 from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove
-from bot.discord_ui.panels.seals import Seals
+from bot.discord_ui.panels.seals import tell_seal
 from bot.host import logs, metrics
 from bot.table import Table
 
@@ -19,10 +22,9 @@ logger = logs.logger(__name__)
 
 
 class EphemeralPanels:
-    def __init__(self, core: Core, kept: OpenPanels, seals: Seals) -> None:
+    def __init__(self, core: Core, kept: OpenPanels) -> None:
         self._core = core
         self._kept = kept
-        self._seals = seals
 
     async def deal(self, panel: Panel, token: Token) -> None:
         """Opens a hand at the start of a game, unless it is open or its person has left."""
@@ -62,6 +64,7 @@ class EphemeralPanels:
         interaction, expires = token
         if expires <= self._core.now():
             return
+        await tell_seal(panel, table, tr_of(interaction), partial(say, interaction))
         screen = self._kept.screen(panel, table, tr_of(interaction))
         try:
             panel.shown = await send_panel(interaction, screen, expires)
@@ -69,7 +72,6 @@ class EphemeralPanels:
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
             panel.screen = screen
-            self._seals.tell(panel, table, tr_of(interaction))
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))

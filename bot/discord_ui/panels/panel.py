@@ -33,9 +33,6 @@ class Surface(Protocol):
     async def show(self, screen: Screen) -> None:
         """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
 
-    async def send_beside(self, text: str) -> None:
-        """Tells the same person something in a message of its own."""
-
     async def remove(self) -> None: ...
 
 

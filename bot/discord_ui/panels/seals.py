@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
-from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.errors import LOST, Unanswered, loggable
 from bot.discord_ui.panels.panel import Panel
-from bot.discord_ui.refresher import close_tasks
 from bot.host import logs
 from bot.i18n import Tr
 from bot.presenters.fairness import seal_message
@@ -14,32 +14,27 @@ from bot.table import Phase, Table
 
 logger = logs.logger(__name__)
 
-
-class Seals:
-    """Nobody waits for them. What Discord does not take is not tried again: `/verify` has the seal too."""
-
-    def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def tell(self, panel: Panel, table: Table, tr: Tr) -> None:
-        """Tells the panel's person, unless they know already, or nobody is to check the game."""
-        checked = table.phase is Phase.PLAYING and not table.lesson and not table.sealed.former
-        if panel.sealed or panel.shown is None or not checked:
-            return
-        panel.sealed = True
-        task = asyncio.create_task(_tell(panel, table, seal_message(table, tr)), name=f"seal-{table.id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def close(self) -> None:
-        """What is just being sent has a moment to get there."""
-        await close_tasks([*self._tasks])
+SEAL_SECONDS = 1.5
+"""A hand waits this long at most for the seal above it."""
 
 
-async def _tell(panel: Panel, table: Table, text: str) -> None:
-    shown = panel.shown
+def seal_due(panel: Panel, table: Table, tr: Tr) -> str:
+    """What the panel's person is to be told. "" if they know already, or nobody is to check the game."""
+    checked = table.phase is Phase.PLAYING and not table.lesson and not table.sealed.former
+    return "" if panel.sealed or not checked else seal_message(table, tr)
+
+
+async def tell_seal(panel: Panel, table: Table, tr: Tr, send: Callable[[str], Awaitable[object]]) -> None:
+    """Tells the panel's person, if that is due.
+
+    Call it before the hand comes, so that the seal stands above it. What Discord does not take is not tried
+    again: `/verify` has the seal too.
+    """
+    if not (line := seal_due(panel, table, tr)):
+        return
+    panel.sealed = True
     try:
-        if shown:
-            await shown.send_beside(text)
-    except LOST as error:
+        async with asyncio.timeout(SEAL_SECONDS):
+            await send(line)
+    except (*LOST, Unanswered) as error:
         logger.info("a seal could not be told", table=table.id, error=loggable(error))

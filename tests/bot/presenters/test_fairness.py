@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, UserId
 from bot.presenters.archive import unfinished, verdict
-from bot.presenters.fairness import seal_message
+from bot.presenters.fairness import SEAL_TOLD, seal_message
 from bot.presenters.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
@@ -17,7 +17,7 @@ from bot.table.dealing import sha
 from bot.table.folding import fold
 from bot.table.marks import recall
 from bot.table.replay import replay
-from tests.bot.drawn import assert_fits, text_of
+from tests.bot.drawn import assert_fits, live_buttons, text_of
 from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, join, opened
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
 from tests.bot.sealed import SALT, SECRET, SOME, dealt, shown
@@ -115,9 +115,9 @@ def ended(setting: Setting, reason: log.CloseReason = "voted") -> Logged:
 def test_a_dealt_game_tells_its_secret_however_it_ended(reason: log.CloseReason, language: str) -> None:
     read, tr = replay(NUMBER, ended(SOME, reason)), Tr(language)
     assert read.shown_whole
-    for screen in (table_message(read.table, None, tr), unfinished(read, tr)):
-        assert_fits(screen)
-        assert read.table.secret in text_of(screen)
+    assert_fits(unfinished(read, tr))
+    assert read.table.secret in text_of(unfinished(read, tr))
+    assert tr("Verify") in live_buttons(table_message(read.table, None, tr)), "it leads there"
     assert text_of(unfinished(read, tr)).count("✅") >= 4
     assert "❌" not in text_of(unfinished(read, tr))
 
@@ -147,11 +147,11 @@ def test_a_lobby_that_never_started_keeps_its_secret() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_message_of_the_start_has_the_whole_seal_and_nothing_secret(language: str) -> None:
+def test_the_message_of_the_start_has_enough_of_the_seal_and_nothing_secret(language: str) -> None:
     table = after(shown(), FillHouse(ANN), Start(ANN))
     told = seal_message(table, Tr(language))
-    assert f"`{table.commitment}`" in told
-    assert f"`{MESSAGE}`" in told
+    assert f"`{table.commitment[:SEAL_TOLD]}…`" in told
+    assert f"/{MESSAGE})" in told
     assert f"`/verify {NUMBER}`" in told
     for hidden in (SECRET, SALT, sha(SALT), table.seed):
         assert f"`{hidden}" not in told

@@ -21,7 +21,7 @@ from bot.table.dealing import sha
 from bot.table.folding import evolve
 from bot.table.players import Player
 from engine.game import Seat
-from tests.bot.drawn import SALT, SECRET, evening, everything, lobby, some_of, text_of
+from tests.bot.drawn import SALT, SECRET, evening, everything, live_buttons, lobby, some_of, text_of
 from tests.bot.hard_names import HOSTILE
 from tests.engine.contract import FEW_SETTINGS, Setting
 
@@ -117,21 +117,20 @@ def test_the_shared_screen_is_the_same_whatever_is_chosen_in_secret(setting: Set
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_the_secret_is_told_at_the_end_of_a_game_and_the_seed_never(setting: Setting) -> None:
+def test_no_screen_of_a_table_tells_secret_salt_or_seed_and_the_end_leads_to_them(setting: Setting) -> None:
     *before, over = some_of(evening(setting, ["Ann", "Ben"]))
     before = [table for table in before if table.phase is Phase.PLAYING]
     opened = lobby(setting, ["Ann"])
     unplayed = [evolve(before[-1], log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
     # Void it may be to one process alone, while another one plays on.
     void = [evolve(before[-1], log.Closed("void")), evolve(opened, log.Closed("cancelled"))]
-    for table in [opened, *before, *void]:
+    for table in [opened, *before, *void, over, *unplayed]:
         for screen in everything(table, Tr("en")):
             assert SECRET not in text_of(screen)
+            assert SALT not in text_of(screen)
             assert not table.seed or table.seed not in text_of(screen)
-    for ended in [over, *unplayed]:
-        assert SECRET in text_of(look(ended, None))
-        assert not any(ended.seed in text_of(screen) for screen in everything(ended, Tr("en")))
-        assert not any(SALT in text_of(screen) for screen in everything(ended, Tr("en")))
+        leads = "Verify" in live_buttons(look(table, None))
+        assert leads == (table is over or table in unplayed), "only where it is told"
 
 
 def test_the_lobby_shows_the_seal_of_secret_and_salt() -> None:

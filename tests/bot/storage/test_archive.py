@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.presenters.archive import history
 from bot.scores.finished import Played
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
+from tests.bot.drawn import text_of
 from tests.bot.service import on_both
 
 pytestmark = on_both
@@ -42,6 +45,21 @@ async def test_the_newest_games_of_a_server_come_first(store: Store) -> None:
         (Result(0, UserId(5), "Ann", 1, 9), Result(1, UserId(6), "Ben", 2, 8)),
     )
     assert [one.table for one in await store.archive.page(GuildId(1), "kuckuck", 0, 10)] == [late, first]
+
+
+async def test_a_game_keeps_its_options_without_its_log(store: Store) -> None:
+    variant: dict[str, str | int] = {"variant": "as", "chips": 2}
+    opened = log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), variant, 60, "")
+    number = await store.open_table(0, 0, [opened])
+    results = [Result(0, UserId(5), "Ann", 1, 1), Result(1, UserId(6), "Ben", 2, 0)]
+    ended = [MarkedEntry(log.Closed("void"))]
+    await store.finish(number, 1, 10, ended, guild_id=GuildId(1), game="coucou", results=results)
+    await store.set_painted(number)
+    assert await store.housekeeping.drop_logs(before=11) == 1
+    played = await store.archive.game(number)
+    assert played
+    assert played.options == variant
+    assert "**As qui court · table 1**" in text_of(history([played], None, 0, 1, Tr("en")))
 
 
 async def test_games_come_by_pages(store: Store) -> None:

@@ -18,7 +18,7 @@ from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import Leave, Start
 from bot.table.replay import replay
-from tests.bot.service import Service, Time
+from tests.bot.service import Service, Time, execute
 
 HOST = UserId(105)
 FINISHED, RUNNING = (
@@ -57,6 +57,15 @@ async def test_a_finished_game_still_agrees(store: Store, number: int) -> None:
     again = replay(TableId(number), found.log)
     assert again.former
     assert judged(again, again.finished and again.ends_as(played.people), Tr("en"))[0].startswith("✅")
+
+
+async def test_a_variant_gets_its_name_in_the_history(url: str) -> None:
+    chosen = """replace(entry, '"options":{}', '"options":{"variant":"as"}')"""
+    await execute(url, f"UPDATE entries SET entry = {chosen} WHERE table_id = 5 AND seq = 0")  # noqa: S608
+    store = await Store.open(url)
+    played = [await store.archive.game(number) for number in FINISHED]
+    assert [one and dict(one.options) for one in played] == [{}, {}, {"variant": "as"}, {}]
+    await store.close()
 
 
 async def test_the_rankings_are_the_same_made_anew(store: Store) -> None:
