@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.presenter import Sitting, presenter
 from bot.i18n import Tr
+from bot.names import escaped
 from bot.presenters.common import Asked, name_of, options_in_words, sitting, small_line
 from bot.presenters.table import heading
 from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
@@ -38,7 +39,8 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
         return tr("The cards are dealt.")
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     name = f"**{name_of(before.players[move.seat], tr)}**"
-    words = words_of(before, move.seat, move.action, tr)
+    # The label of a button may have somebody's name as it is.
+    words = escaped(words_of(before, move.seat, move.action, tr))
     if move.by == "ahead":
         return tr("{name}: {words} (decided ahead)", name=name, words=words)
     if move.by == "clock" and not before.prompt.brief:
