@@ -31,7 +31,9 @@ class ArchiveCommands(commands.Cog):
         await self.bot.archive.history(interaction, game)
 
     @app_commands.command(
-        description=locale_str(N_("See a finished game again, move by move, with all hands open"))
+        description=locale_str(
+            N_("See a finished game again with all hands open, alone or with everybody here")
+        )
     )
     @app_commands.describe(table=locale_str(WHICH))
     @app_commands.guild_only()

@@ -203,9 +203,12 @@ async def post(
         return MessageId((await interaction.original_response()).id)
 
 
-async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
-    """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
-    if is_private(interaction):
+async def turn_page(interaction: discord.Interaction, screen: Screen, *, shared: bool = False) -> None:
+    """Replaces the private message whose button was pressed; from a shared one, opens a private one.
+
+    ``shared``: a shared message is replaced too.
+    """
+    if shared or is_private(interaction):
         try:
             await redraw(interaction, screen)
         except discord.NotFound as error:

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Callable
+from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, post, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.files import FileQueue
-from bot.discord_ui.interactions import server_of, tr_of
+from bot.discord_ui.forms import picked
+from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.layout import addresses_on
+from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports import FORMATS, export
-from bot.i18n import N_
+from bot.i18n import N_, Tr
 from bot.ids import TableId
+from bot.live.rate_limits import RateLimiter
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
+from bot.presenters.moves import moves_page
 from bot.presenters.replay import replay_page
 from bot.scores.finished import Played
+from bot.screen import Screen
 from bot.table import Phase
 from bot.table.commands import Refused
 from bot.table.replay import Replay, replay
 from engine.registry import games
 
 ELSEWHERE = N_("Each server has its own games. Ask for them in a server.")
+FRAME = re.compile(r"[0-9]{1,6}")
+SHOWN_EVERY = 30.0
+"""Seconds that pass before the same person shows a game to all once more."""
 
 
 class Archive:
@@ -31,13 +43,21 @@ class Archive:
 
     def __init__(self, core: Core, files: FileQueue) -> None:
         self._store = core.store
+        self._chosen = core.chosen
         self._files = files
+        self._showings = RateLimiter(SHOWN_EVERY)
 
     @property
     def routes(self) -> Routes:
         return (
             Route("history", self._turn_history, r" (?P<game>\S+) (?P<page>[0-9]{1,6})"),
-            Route("replay", self._turn_replay, r" (?P<step>[0-9]{1,6}) [a-z-]+"),
+            Route("replay", self._turn_replay, r" (?P<frame>[0-9]{1,6}) (?P<way>[a-z-]+)"),
+            Route(
+                "shared",
+                self._turn_shared,
+                r" (?P<table>[0-9]{1,12}) (?P<frame>[0-9]{1,6}) (?P<way>[a-z-]+)",
+                at_table=False,
+            ),
             Route("save", self._save, rf" (?P<form>{'|'.join(FORMATS)})"),
             Route("verify", self._verify),
         )
@@ -51,13 +71,27 @@ class Archive:
             played = await self._store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
         await turn_page(interaction, history(played, game, page, pages, tr_of(interaction)))
 
-    async def replay(self, interaction: discord.Interaction, table_id: TableId | None, step: int = 0) -> None:
-        """A finished game (None: the last one) after ``step`` moves."""
-        tr = tr_of(interaction)
-        async with DeferIfSlow(interaction):
-            found, _ = await self._require_finished(interaction, table_id)
-            screen = await asyncio.to_thread(replay_page, found, step, tr)
-        await turn_page(interaction, screen)
+    async def replay(
+        self,
+        interaction: discord.Interaction,
+        table_id: TableId | None,
+        frame: int = 0,
+        *,
+        moves: bool = False,
+    ) -> None:
+        """A finished game (None: the last one): the trick or deal of this frame, with ``moves`` the move."""
+        page = moves_page if moves else replay_page
+        await turn_page(interaction, await self._page(interaction, table_id, frame, tr_of(interaction), page))
+
+    async def show_to_all(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> None:
+        """Posts a trick or deal where everybody sees it and turns the pages. Raises Refused."""
+        require_writing(interaction)
+        screen = await self._shared_page(interaction, table_id, frame)
+        if not self._showings.allows(user_of(interaction)):
+            raise Refused(
+                N_("You have just shown a game to all. Turn its pages there, or wait half a minute.")
+            )
+        await post(interaction, screen)
 
     async def verify(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
         """Whether all of an ended game (None: the last one) agrees."""
@@ -74,7 +108,36 @@ class Archive:
         await self.history(interaction, None if game == EVERY_GAME else game, page)
 
     async def _turn_replay(self, interaction: discord.Interaction, press: Press) -> None:
-        await self.replay(interaction, press.table_id, int(press.found["step"]))
+        frame, way = _frame(interaction, press), press.found["way"]
+        if way == "all":
+            await self.show_to_all(interaction, press.table_id, frame)
+        else:
+            await self.replay(interaction, press.table_id, frame, moves=way.startswith("move"))
+
+    async def _turn_shared(self, interaction: discord.Interaction, press: Press) -> None:
+        """Turns the page for all, if the button is on a message that shows this game to all."""
+        frame, table_id = _frame(interaction, press), TableId(int(press.found["table"]))
+        if press.found["way"] == "own" or not _shows_to_all(interaction.message, table_id):
+            await self.replay(interaction, table_id, frame)
+        else:
+            screen = await self._shared_page(interaction, table_id, frame)
+            await turn_page(interaction, screen, shared=True)
+
+    async def _shared_page(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> Screen:
+        tr = self._chosen.for_server(server_of(interaction, ELSEWHERE))
+        return await self._page(interaction, table_id, frame, tr, partial(replay_page, shared=True))
+
+    async def _page(
+        self,
+        interaction: discord.Interaction,
+        table_id: TableId | None,
+        frame: int,
+        tr: Tr,
+        page: Callable[[Replay, int, Tr], Screen],
+    ) -> Screen:
+        async with DeferIfSlow(interaction):
+            found, _ = await self._require_finished(interaction, table_id)
+            return await asyncio.to_thread(page, found, frame, tr)
 
     async def _verify(self, interaction: discord.Interaction, press: Press) -> None:
         await self.verify(interaction, press.table_id)
@@ -148,3 +211,19 @@ class Archive:
                 number=table_id,
             )
         return found, played
+
+
+def _frame(interaction: discord.Interaction, press: Press) -> int:
+    """The frame that a press asks for, by its address or by an option of its menu. Raises Refused."""
+    if not press.found["way"].startswith("jump"):
+        return int(press.found["frame"])
+    chosen = picked(interaction, MEANINGLESS)
+    if not FRAME.fullmatch(chosen):
+        raise Refused(MEANINGLESS)
+    return int(chosen)
+
+
+def _shows_to_all(message: discord.Message | None, table_id: TableId) -> bool:
+    """Whether all buttons of this message turn its pages for all. A forger may press elsewhere."""
+    leads = list(addresses_on(message.components)) if message else []
+    return bool(leads) and all(to.action.startswith(f"shared {table_id} ") for to in leads)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord_ui.pictures import url_of
-from bot.screen import Line, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu, parse_address
+from bot.screen import Address, Line, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu, parse_address
 
 ROLE = discord.SelectDefaultValueType.role
 NO_MENTIONS = discord.AllowedMentions.none()
@@ -101,9 +101,12 @@ def _seen(parts: Iterable[Any]) -> list[tuple[object, ...]]:
 
 def tables_on(components: Iterable[discord.Component]) -> set[int]:
     """The numbers of the tables to which the buttons of a message belong."""
-    found = set[int]()
+    return {to.table for to in addresses_on(components)}
+
+
+def addresses_on(components: Iterable[discord.Component]) -> Iterator[Address]:
+    """Where the buttons and menus of a message lead."""
     for component in components:
         if to := parse_address(getattr(component, "custom_id", None) or ""):
-            found.add(to.table)
-        found |= tables_on(getattr(component, "children", ()))
-    return found
+            yield to
+        yield from addresses_on(getattr(component, "children", ()))

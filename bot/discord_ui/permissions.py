@@ -64,6 +64,17 @@ def require_permissions(interaction: discord.Interaction) -> None:
         raise NotAllowedHere(missing)
 
 
+def require_writing(interaction: discord.Interaction) -> None:
+    """Raises Refused where the person who acts, or the bot, may not write to everybody in this channel."""
+    if missing := _missing(interaction):
+        text = N_("I may not write in this channel. Ask an admin to allow me here: {permissions}.")
+        raise NotAllowedHere(missing, text)
+    allowed = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    if not (allowed.send_messages_in_threads if in_thread else allowed.send_messages):
+        raise Refused(N_("You may not write in this channel, so I show nothing to all for you here."))
+
+
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     """What to tell a player whose table's message stands still, or None where it does not."""
     text = N_(

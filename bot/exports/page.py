@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.presenters.replay import describe_move, happened, laid_open
+from bot.presenters.moves import describe_move, happened, laid_open
 from bot.presenters.table import heading
 from bot.screen import Block, Line, Text
 from bot.table.dealing import Sealed

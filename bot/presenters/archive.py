@@ -36,7 +36,7 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
         Button(tr("Table {number}", number=one.table), address("replay 0 show", table=one.table))
         for one in played
     ]
-    note = "-# " + tr("Choose one to see it again, move by move, with all hands open.")
+    note = "-# " + tr("Choose one to see it again with all hands open.")
     return Screen(
         (
             Text(f"## {head}"),

@@ -1,120 +1,98 @@
-"""A finished game step by step, with every hand open."""
+"""A finished game trick by trick or deal by deal, with every hand open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
-from bot.games.presenter import Sitting, presenter
 from bot.i18n import Tr
-from bot.presenters.common import Asked, name_of, options_in_words, sitting, small_line
+from bot.presenters.common import options_in_words, small_line
+from bot.presenters.jumps import jumps
+from bot.presenters.moves import laid_open
+from bot.presenters.steps import (
+    Step,
+    before_it,
+    characters,
+    moves_in_short,
+    name_of_step,
+    steps_of,
+    what_came_of_it,
+)
 from bot.presenters.table import heading
-from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
+from bot.screen import Block, Button, Line, Row, Screen, Style, Text, address
 from bot.table import Table
 from bot.table.replay import Replay
-from engine.game import Action, Seat
+
+ROOM = 3500
+"""Of the 4,000 characters that Discord takes in a message. The rest is for its heading."""
 
 
-def replay_page(replay: Replay, step: int, tr: Tr) -> Screen:
-    """The table after ``step`` moves, with buttons to other steps.
+def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
+    """The trick or deal that is played in this frame, or after the last move the end of the game.
 
-    A number below zero shows the first step, one beyond the end the last.
+    ``shared``: for a message that everybody sees and turns the pages of.
     """
-    last = len(replay.frames) - 1
-    step = min(max(step, 0), last)
-    table = replay.table
-    where = tr("Replay, move {n} of {all}", n=step, all=last)
+    steps, last = steps_of(replay), len(replay.frames) - 1
+    here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)
+    blocks = step_blocks(replay, steps[here], tr) if here < len(steps) else laid_open(replay.frames[-1], tr)
     return Screen(
         (
-            Text(f"## {heading(table, tr)}\n{small_line(where, options_in_words(table, tr))}"),
-            Text(f"💬 {describe_move(replay, step, tr)}"),
-            *laid_open(replay.frames[step], tr),
-            *_ways(replay, step, last, tr),
+            _head(replay, steps, here, tr, shared=shared),
+            *blocks,
+            *_ways(replay, steps, here, tr, shared=shared),
         )
     )
 
 
-def describe_move(replay: Replay, step: int, tr: Tr) -> str:
-    """The last move before this step, in the words of the button that plays it."""
-    if step == 0:
-        return tr("The cards are dealt.")
-    before, move = replay.frames[step - 1], replay.moves[step - 1]
-    name = f"**{name_of(before.players[move.seat], tr)}**"
-    words = words_of(before, move.seat, move.action, tr)
-    if move.by == "ahead":
-        return tr("{name}: {words} (decided ahead)", name=name, words=words)
-    if move.by == "clock" and not before.prompt.brief:
-        return tr("{name}: {words} (time was up)", name=name, words=words)
-    return tr("{name}: {words}", name=name, words=words)
+def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Block]:
+    """The table before the step, what everybody did, and what came of it.
 
-
-def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The label of the button by which this seat plays the action.
-
-    If that button asks back first, both labels: of the button, and of the answer.
+    Of very many moves only those are told for which there is ``room``, in characters of all texts.
     """
-    at = sitting(before, tr, seat=seat)
-    buttons = {button.press: button.label for button in _buttons(before, at, tr)}
-    if (once := buttons.get(at.press(action))) is not None:
-        return once
-    if at.answer_to_come and (settled := buttons.get(at.settle_answer(action))) is not None:
-        return settled.removeprefix("✓ ")
-    for press, label in buttons.items():
-        to = parse_address(press)
-        if to and to.turn is not None and to.action.startswith(ASKING):
-            asked = Asked(to.turn, to.action.removeprefix(ASKING))
-            answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
-            for answer in answers:
-                if answer.press == at.press(action):
-                    return f"{label} {answer.label}"
-    # An action without a button is what happens when nothing is pressed.
-    return tr("says nothing") if before.prompt.brief else action
+    before, after = before_it(replay, step, tr), what_came_of_it(replay, step, tr)
+    room -= sum(characters(block.text) for block in (*before, *after) if isinstance(block, Text))
+    return [*before, Line(), *moves_in_short(replay, step, tr, room), *after]
 
 
-def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table with every hand open, or after the last move the score sheet. Without buttons."""
-    shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
-    view = table.rules.view(table.state, None)
-    blocks: Sequence[Block]
-    if outcome := table.outcome:
-        blocks = shown.sheet(view, outcome, at, texts)
-    else:
-        hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
-        blocks = shown.laid_open(view, hands, at, texts)
-    return [block for block in blocks if not isinstance(block, Row)]
+def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Text:
+    table = replay.table
+    where = tr("the end") if here == len(steps) else name_of_step(table, steps[here].place, tr)
+    small = small_line(tr("Replay: {where}", where=where), options_in_words(table, tr))
+    if shared:
+        small += "\n" + small_line(tr("Everybody here can turn the pages."))
+    return Text(f"## {heading(table, tr)}\n{small}")
 
 
-def happened(blocks: Iterable[Block]) -> str:
-    """The text below a board's line, which says what happened last. "" if there is none."""
-    below = iter(blocks)
-    if not any(isinstance(block, Line) for block in below):  # consumes up to the line
-        return ""
-    return "\n".join(block.text for block in below if isinstance(block, Text))
+def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Iterator[Block]:
+    """Buttons and menus to the other steps, and in a private message to all else."""
+    table, last = replay.table, len(replay.frames) - 1
+    starts = [*(step.start for step in steps), last]
 
-
-def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    view = table.rules.view(table.state, at.seat)
-    blocks = presenter(table.game).panel(view, at, tr.of(table.game))
-    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
-
-
-def _ways(replay: Replay, step: int, last: int, tr: Tr) -> Iterator[Row]:
-    """Buttons to the other steps, to the check, and to the files."""
+    def lead(frame: int, name: str) -> str:
+        # Discord wants each address once, and the first step may also be the one before: hence the name.
+        if shared:
+            # It names no table to the router: this message is none of the table's own.
+            return address(f"shared {table.id} {frame} {name}")
+        return address(f"replay {frame} {name}", table=table.id)
 
     def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
-        # Discord wants each address once, and the first step may also be the one before: hence the name.
-        press = address(f"replay {min(max(to, 0), last)} {name}", table=replay.table.id)
-        return Button(label, press, style, disabled=to == step or not 0 <= to <= last)
+        there = min(max(to, 0), len(steps))
+        return Button(label, lead(starts[there], name), style, disabled=there == here)
 
-    yield Row((way(tr("← Back"), step - 1, "back"), way(tr("Next →"), step + 1, "next", "primary")))
-    deals = replay.deals
-    if len(deals) > 1:
-        before = max((deal for deal in deals if deal < step), default=0)
-        after = min((deal for deal in deals if deal > step), default=last)
-        yield Row((way(tr("⏪ Deal"), before, "deal-before"), way(tr("Deal ⏩"), after, "next-deal")))
-    verify = Button(tr("Verify"), address("verify", table=replay.table.id))
-    yield Row((way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last"), verify))
-    yield saving(replay.table, tr)
+    beside = (
+        Button(tr("For me alone"), lead(starts[here], "own")) if shared else _show(replay, starts[here], tr)
+    )
+    yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
+    yield from jumps(replay, steps, here, lead, tr)
+    ends = way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), len(steps), "last")
+    if shared:
+        yield Row(ends)
+        return
+    yield Row((*ends, Button(tr("Move by move"), lead(starts[here], "move"))))
+    yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons))
+
+
+def _show(replay: Replay, frame: int, tr: Tr) -> Button:
+    return Button(tr("Show to all"), address(f"replay {frame} all", table=replay.table.id))
 
 
 def saving(table: Table, tr: Tr) -> Row:

@@ -10,60 +10,22 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import archive
 from bot.discord_ui.refusals import TOO_FAST
 from bot.ids import ChannelId, GuildId, UserId
-from bot.table import Table, log
+from bot.table import log
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, faces, said, text, words
+from tests.cogs.finished import ask, played, refusal, shown
+from tests.cogs.reading import answer_of, said, text
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 
 
-async def ask(member: MemberActor, evening: Evening, command: str, **options: Any) -> ResponseMessage:
-    """The private answer to a command."""
-    answer = answer_of(await member.slash(evening.channel, command, **options))
-    assert answer.ephemeral
-    return answer
-
-
-async def refusal(member: MemberActor, evening: Evening, command: str, **options: Any) -> str:
-    return said(await member.slash(evening.channel, command, **options))
-
-
-async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
-    """A game that its host has slept through, against the house."""
-    lobby = await evening.open_table(host, game, **options)
-    await evening.press(host, lobby, "fill")
-    await evening.press(host, lobby, "start")
-    table = evening.table()
-    while table.phase.live:
-        await evening.press(host, lobby, "hand")  # so that they are never away for good
-        await evening.wait(table.seconds)
-        table = await evening.bot.tables.get(table.id)
-    await evening.paint()
-    return table
-
-
-async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:
-    """Presses the way to another step; the message as it reads then."""
-    [word] = [word for word in words(message) if word.endswith(f" {way}")]
-    assert (await evening.press(member, message, word)).acknowledged
-    [shown] = [one for one in evening.private(member) if one.id == message.id]
-    return text(shown)
-
-
-def shown(evening: Evening, member: MemberActor, message: ResponseMessage) -> ResponseMessage:
-    """The message as it is now."""
-    return next(one for one in evening.private(member) if one.id == message.id)
-
-
 HEADS = {
-    "en": ("Finished games", "Replay, move 0 of", "All of it agrees"),
-    "fr": ("Parties terminées", "À revoir, coup 0 sur", "Tout concorde"),
-    "de": ("Beendete Spiele", "Nachgespielt, Zug 0 von", "Alles stimmt"),
+    "en": ("Finished games", "Replay: Deal 1", "All of it agrees"),
+    "fr": ("Parties terminées", "À revoir\u00a0: Donne 1", "Tout concorde"),
+    "de": ("Beendete Spiele", "Nachgespielt: Runde 1", "Alles stimmt"),
 }
 
 
@@ -88,40 +50,6 @@ async def test_a_finished_game_is_listed_seen_again_and_verified(evening: Evenin
     assert agreed in text(verdict)
     for known in (table.secret, table.commitment, table.seed, table.sealed.salt, table.sealed.shown):
         assert known in text(verdict)
-
-
-async def test_a_replay_is_walked_through_by_its_buttons(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await played(evening, ann, chips=2)
-    replay = await ask(ann, evening, "replay")
-    assert "The cards are dealt." in text(replay)
-    assert "move 1 of" in await step_to(ann, replay, evening, "next")
-    assert "move 2 of" in await step_to(ann, shown(evening, ann, replay), evening, "next")
-    assert "move 1 of" in await step_to(ann, shown(evening, ann, replay), evening, "back")
-    assert "Deal 2 " in await step_to(ann, shown(evening, ann, replay), evening, "next-deal")
-    assert "🏆" in await step_to(ann, shown(evening, ann, replay), evening, "last")
-    assert "move 0 of" in await step_to(ann, shown(evening, ann, replay), evening, "first")
-    assert len(evening.private(ann)) == 2, "the hand of the game, and the one replay"
-
-
-async def test_the_end_of_a_game_has_a_way_to_its_replay_for_each_reader(evening: Evening) -> None:
-    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
-    await played(evening, ann, chips=2)
-    board = evening.board()
-    before = faces(board)
-    assert (await evening.press(ben, board, "replay 0 show")).acknowledged
-    [own] = evening.private(ben)
-    assert "coup 0 sur" in text(own)
-    assert faces(evening.board()) == before, "nobody else's message changes"
-
-
-async def test_its_buttons_work_after_a_restart(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await played(evening, ann, chips=2)
-    replay, history = await ask(ann, evening, "replay"), await ask(ann, evening, "history")
-    await evening.restart()
-    assert "move 1 of" in await step_to(ann, replay, evening, "next")
-    assert (await evening.press(ann, history, "replay 0 show")).acknowledged
 
 
 async def test_a_game_still_on_is_not_shown(evening: Evening) -> None:
@@ -266,7 +194,17 @@ async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None
 
 @pytest.mark.parametrize(
     "word",
-    ["history bridge 0", "history - -1", "replay x show", "replay 0", "replay 1234567 show", "save all"],
+    [
+        "history bridge 0",
+        "history - -1",
+        "replay x show",
+        "replay 0",
+        "replay 0 jump-step",
+        "shared 1 0",
+        "shared x 0 next",
+        "replay 1234567 show",
+        "save all",
+    ],
 )
 async def test_a_button_that_is_none_of_ours_means_nothing(evening: Evening, word: str) -> None:
     ann, ben = evening.members("ann", "ben")

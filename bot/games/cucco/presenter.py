@@ -40,9 +40,8 @@ reasons = {
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
     blocks: list[Block] = [
-        Text(f"### {where}\n{round_the_table(view, at, tr)}"),
+        Text(_seats(view, at, tr)),
         Text("\n".join([commentary(view, at, tr), small_line(piles(view, tr))])),
     ]
     if view.last:
@@ -51,7 +50,10 @@ def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
-    return board(replace(view, cards=tuple(own.card for own in hands)), at, tr)
+    seen = replace(view, cards=tuple(own.card for own in hands))
+    told = [commentary(seen, at, tr), *([small_print(showdown(view.last, at, tr))] if view.last else [])]
+    table = "\n".join([_seats(seen, at, tr), small_line(piles(view, tr))])
+    return [Text(table), Line(), Text("\n".join(told))]
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -60,6 +62,11 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     if view.last:
         blocks.append(Text(small_print(showdown(view.last, at, tr))))
     return blocks
+
+
+def _seats(view: View, at: Sitting, tr: Tr) -> str:
+    where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
+    return f"### {where}\n{round_the_table(view, at, tr)}"
 
 
 def piles(view: View, tr: Tr) -> str:

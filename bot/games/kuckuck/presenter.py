@@ -45,7 +45,10 @@ def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
     seen = replace(view, cards=tuple(own.choice for own in hands))
-    lines = [f"{seats.line(seen, at, seat, tr)}\n-# {_open_hand(own)}" for seat, own in enumerate(hands)]
+    lines = []
+    for seat, own in enumerate(hands):
+        hand = _open_hand(own, tr)
+        lines += [seats.line(seen, at, seat, tr), *([hand] if hand else [])]
     return _table(seen, lines, at, tr)
 
 
@@ -80,10 +83,11 @@ def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
     return blocks
 
 
-def _open_hand(own: View) -> str:
-    """All twelve cards. Those already played in this round are struck out."""
-    shown = (str(card) if card in own.playable else f"~~{card}~~" for card in own.hand)
-    return " ".join(shown)
+def _open_hand(own: View, tr: Tr) -> str:
+    """The cards that can be played in this round. In words all twelve, the others struck out."""
+    if tr.face("cockatoo"):
+        return "".join(tr.face(face_of(number)) for number in own.playable)
+    return "-# " + " ".join(str(number) if number in own.playable else f"~~{number}~~" for number in own.hand)
 
 
 def _where(view: View, tr: Tr) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.kuckuck.faces import FACES
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.common import sitting
-from bot.presenters.replay import laid_open
+from bot.presenters.moves import laid_open
 from bot.presenters.table import panel, table_message
 from bot.screen import Line, Text
 from bot.table import Phase, log

@@ -1,4 +1,4 @@
-"""Replays on the screen: every step of every game fits, shows all hands, and says who did what."""
+"""Replays move by move: each fits, shows all hands, and says who did what. Also verdicts and lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.presenters.archive import history, unfinished, verdict
-from bot.presenters.replay import describe_move, laid_open, replay_page
+from bot.presenters.moves import describe_move, laid_open, moves_page, words_of
 from bot.presenters.table import CLOSED
 from bot.scores.finished import Played
 from bot.screen import Screen, parse_address
@@ -46,10 +46,10 @@ def steps(screen: Screen) -> dict[str, int]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_every_step_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
+def test_every_move_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
     read, tr = replayed(setting, long_names(setting), NUMBER), Tr(language)
     for step in {*range(0, len(read.frames), 7), *range(14), len(read.frames) - 2, len(read.frames) - 1}:
-        assert_fits(replay_page(read, step, tr))
+        assert_fits(moves_page(read, step, tr))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,7 +83,7 @@ def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
 def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
     read = replayed(setting, NAMELESS)
     for step in range(0, len(read.frames), 3):
-        assert untranslated(replay_page(read, step, Veiled())) == []
+        assert untranslated(moves_page(read, step, Veiled())) == []
 
 
 def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
@@ -142,7 +142,7 @@ def as_shown(card: int | str) -> str:
 @pytest.mark.parametrize("game", games())
 def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> None:
     read = replayed(setting_of(game))
-    lines = [describe_move(read, step, EN) for step in range(len(read.frames))]
+    lines = [describe_move(read, step, EN).replace("\\", "") for step in range(len(read.frames))]
     assert lines[0] == "The cards are dealt."
     raw = re.compile(r": (keep|ask|refuse|accept|owl|duck|quack|\w[CDHS]( quack)?)\b")
     assert [line for line in lines if raw.search(line)] == []
@@ -162,8 +162,17 @@ def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> Non
 def test_a_quack_is_told_by_both_its_presses() -> None:
     read = replayed(setting_of("ducksoup"))
     quacks = [step for step, move in enumerate(read.moves, start=1) if move.action.endswith(" quack")]
-    spoken = [describe_move(read, step, EN) for step in quacks]
+    spoken = [describe_move(read, step, EN).replace("\\", "") for step in quacks]
     assert any(re.search(r": \w+[♣♦♥♠] 🦆 Quack!", line) for line in spoken)
+
+
+@pytest.mark.parametrize("name", ["**b**", "[x](//a.b)", "<:chip:0>"])
+def test_a_neighbour_on_a_button_stays_a_name(name: str) -> None:
+    read = replayed(setting_of("coucou"), [name, "Ben"])
+    lines = [describe_move(read, step, EN) for step in range(len(read.frames))]
+    moves = zip(read.frames, read.moves, strict=False)
+    assert any(name in words_of(before, move.seat, move.action, EN) for before, move in moves)
+    assert [line for line in lines if name in line] == []
 
 
 @pytest.mark.parametrize("by", ["ahead", "clock", "player"])
@@ -174,36 +183,34 @@ def test_it_is_told_who_decided_ahead_and_whose_time_was_up(by: log.By) -> None:
     assert describe_move(read, 1, EN).endswith(ends[by])
 
 
-def test_the_buttons_lead_to_the_first_the_last_and_the_steps_beside() -> None:
+def test_the_buttons_lead_to_the_first_the_last_and_the_moves_beside() -> None:
     read = replayed(SOME)
     last = len(read.moves)
-    assert steps(replay_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "Deal ⏩": read.deals[1]}
-    assert steps(replay_page(read, 5, EN)) == {
+    assert steps(moves_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "In larger steps": 0}
+    assert steps(moves_page(read, 5, EN)) == {
         "⏮ First": 0,
         "← Back": 4,
         "Next →": 6,
         "Last ⏭": last,
-        "⏪ Deal": 0,
-        "Deal ⏩": read.deals[1],
+        "In larger steps": 5,
     }
-    assert steps(replay_page(read, last, EN)) == {
+    assert steps(moves_page(read, last, EN)) == {
         "⏮ First": 0,
         "← Back": last - 1,
-        "⏪ Deal": read.deals[-1],
+        "In larger steps": last,
     }
-    assert {"Text file", "Web page", "Data", "Verify"} <= live_buttons(replay_page(read, last, EN))
 
 
 @pytest.mark.parametrize(("asked", "shown"), [(-5, 0), (10**6 - 1, None)])
-def test_a_step_out_of_bounds_is_the_nearest_one(asked: int, shown: int | None) -> None:
+def test_a_move_out_of_bounds_is_the_nearest_one(asked: int, shown: int | None) -> None:
     read = replayed(SOME)
-    expected = replay_page(read, len(read.moves) if shown is None else shown, EN)
-    assert replay_page(read, asked, EN) == expected
+    expected = moves_page(read, len(read.moves) if shown is None else shown, EN)
+    assert moves_page(read, asked, EN) == expected
 
 
 def test_in_the_end_the_score_sheet_stands_there() -> None:
     read = replayed(SOME)
-    assert "🏆" in text_of(replay_page(read, len(read.moves), EN))
+    assert "🏆" in text_of(moves_page(read, len(read.moves), EN))
 
 
 def test_a_fair_game_is_said_to_agree() -> None:

@@ -1,0 +1,21 @@
+"""A finished game of Cucco 21 is seen again round by round, hand after hand."""
+
+from __future__ import annotations
+
+from bot.games.steps import Place
+from bot.i18n import Tr
+from engine.games.cucco.nouns import View
+
+tells_moves = False
+
+
+def place(view: View) -> Place:
+    return Place(view.hand, view.round)
+
+
+def chapter_name(number: int, tr: Tr) -> str:
+    return tr("Hand {n}", n=number)
+
+
+def step_name(number: int, tr: Tr) -> str:
+    return tr("Round {n}", n=number)

@@ -1,0 +1,21 @@
+"""A finished game of Zum Kuckuck! is seen again trick by trick, round after round."""
+
+from __future__ import annotations
+
+from bot.games.steps import Place
+from bot.i18n import Tr
+from engine.games.kuckuck.nouns import View
+
+tells_moves = True
+
+
+def place(view: View) -> Place:
+    return Place(view.round, view.trick)
+
+
+def chapter_name(number: int, tr: Tr) -> str:
+    return tr("Round {n}", n=number)
+
+
+def step_name(number: int, tr: Tr) -> str:
+    return tr("Trick {n}", n=number)

@@ -1,0 +1,116 @@
+"""A finished game cut into tricks or deals, and what each of them shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from bot.games.beats import beats
+from bot.games.steps import Place, steps
+from bot.i18n import Tr
+from bot.presenters.common import sitting, small_print
+from bot.presenters.moves import describe_move, goes_unheard, happened, laid_open
+from bot.screen import Block, Line, Text
+from bot.table import Phase, Table
+from bot.table.replay import Replay
+
+MOST_MOVES = 8
+"""More moves share their lines."""
+
+
+class Step(NamedTuple):
+    """A trick or a deal of a finished game."""
+
+    place: Place
+    start: int
+    """The frame before its first move. It stands in the addresses of the buttons that lead here."""
+    end: int
+    """The frame after its last move, in which its result stands."""
+
+
+def steps_of(replay: Replay) -> list[Step]:
+    """All steps of a game that came to its end, in order. The last one ends with the last frame."""
+    playing = [i for i, frame in enumerate(replay.frames) if frame.phase is Phase.PLAYING]
+    found = [(place, next(group)) for place, group in groupby(playing, lambda i: _place(replay.frames[i]))]
+    ends = [*(start for _, start in found[1:]), len(replay.frames) - 1]
+    return [Step(place, start, end) for (place, start), end in zip(found, ends, strict=True)]
+
+
+def name_of_step(table: Table, place: Place, tr: Tr) -> str:
+    """The step with its chapter, such as: Round 2 · Trick 3."""
+    chapter = [chapter_name(table, place, tr)] if place.chapter else []
+    return " · ".join([*chapter, step_name(table, place, tr)])
+
+
+def chapter_name(table: Table, place: Place, tr: Tr) -> str:
+    of_game = steps(table.game)
+    assert of_game is not None  # noqa: S101 - only they have chapters
+    return of_game.chapter_name(place.chapter, tr.of(table.game))
+
+
+def step_name(table: Table, place: Place, tr: Tr) -> str:
+    of_game = steps(table.game)
+    if of_game is None:
+        return tr("Deal {deal}", deal=place.number)
+    return of_game.step_name(place.number, tr.of(table.game))
+
+
+def before_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
+    """The table before the step, with every hand open."""
+    blocks = laid_open(replay.frames[step.start], tr)
+    # What stands below the line belongs to the step before.
+    return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
+
+
+def what_came_of_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
+    """What everybody saw when the step was over."""
+    table = replay.frames[step.end]
+    of_game = beats(table.game)
+    if of_game is None:
+        told = happened(laid_open(table, tr))
+        return [Text(told)] if told else []
+    return [*of_game.result(table.rules.view(table.state, None), sitting(table, tr), tr.of(table.game))]
+
+
+def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]:
+    """The moves of the step in small print, in at most ``room`` characters: then some are left out.
+
+    None where the result says what everybody played.
+    """
+    of_game = steps(replay.table.game)
+    if of_game and of_game.tells_moves:
+        return []
+    told = [*_told(replay, step, tr)]
+    if not told:
+        return []
+    # In lines of their own each has a mark before it.
+    lines = len(told) <= MOST_MOVES
+    kept = _cut(told, room - 4 * len(told))
+    return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
+
+
+def characters(text: str) -> int:
+    """Its length as Discord counts it: an emoji may be two."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _told(replay: Replay, step: Step, tr: Tr) -> Iterator[str]:
+    for number in range(step.start + 1, step.end + 1):
+        if not goes_unheard(replay, number, tr):
+            yield describe_move(replay, number, tr)
+
+
+def _cut(told: Sequence[str], room: int) -> Sequence[str]:
+    """The first and the last ones of the moves, as many as there is room for."""
+    kept = list(told)
+    while kept and sum(map(characters, kept)) > room:
+        kept.pop(len(kept) // 2)
+    return kept if len(kept) == len(told) else [*kept[: len(kept) // 2], "…", *kept[len(kept) // 2 :]]
+
+
+def _place(table: Table) -> Place:
+    of_game = steps(table.game)
+    if of_game is None:
+        return Place(0, table.prompt.deal)
+    return of_game.place(table.rules.view(table.state, None))

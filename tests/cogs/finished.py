@@ -1,0 +1,49 @@
+"""Games that are over, and what their server's members ask about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord import MemberActor, ResponseMessage
+
+from bot.table import Table
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, said, text, words
+
+
+async def ask(member: MemberActor, evening: Evening, command: str, **options: Any) -> ResponseMessage:
+    """The private answer to a command."""
+    answer = answer_of(await member.slash(evening.channel, command, **options))
+    assert answer.ephemeral
+    return answer
+
+
+async def refusal(member: MemberActor, evening: Evening, command: str, **options: Any) -> str:
+    return said(await member.slash(evening.channel, command, **options))
+
+
+async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
+    """A game that its host has slept through, against the house."""
+    lobby = await evening.open_table(host, game, **options)
+    await evening.press(host, lobby, "fill")
+    await evening.press(host, lobby, "start")
+    table = evening.table()
+    while table.phase.live:
+        await evening.press(host, lobby, "hand")  # so that they are never away for good
+        await evening.wait(table.seconds)
+        table = await evening.bot.tables.get(table.id)
+    await evening.paint()
+    return table
+
+
+async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:
+    """Presses the way to another step; the message as it reads then."""
+    [word] = [word for word in words(message) if word.endswith(f" {way}")]
+    assert (await evening.press(member, message, word)).acknowledged
+    [shown] = [one for one in evening.private(member) if one.id == message.id]
+    return text(shown)
+
+
+def shown(evening: Evening, member: MemberActor, message: ResponseMessage) -> ResponseMessage:
+    """The message as it is now."""
+    return next(one for one in evening.private(member) if one.id == message.id)
