@@ -44,7 +44,7 @@ class MyTables:
         await self._at_one_of(interaction, mine, N_("Which hand?"), "hand", self._playing.open_hand)
 
     async def post(self, interaction: discord.Interaction) -> None:
-        """Posts a table's message at the bottom of its channel."""
+        """Posts a table's message at the bottom of its channel, and its player's hand below it."""
         tables = (table for table in self._tables if table.channel == interaction.channel_id)
         here = [table for table in tables if not table.lesson]
         if not here:
@@ -87,6 +87,7 @@ class MyTables:
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
         await self._painter.post(interaction, table.id)
+        await self._playing.show_hand_below(interaction, table)
 
     def _mine(self, interaction: discord.Interaction) -> list[Table]:
         """The open tables of this server where the person who asks sits."""

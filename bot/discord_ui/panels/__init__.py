@@ -9,7 +9,7 @@ import discord
 from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import is_direct, tr_of, user_of
-from bot.discord_ui.panels.answering import answer_panel
+from bot.discord_ui.panels.answering import answer_panel, send_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
 from bot.discord_ui.panels.ephemeral import EphemeralMessage
@@ -64,10 +64,12 @@ class Panels:
         asked: Asked | None = None,
         *,
         undelivered: Undelivered | None = None,
+        below: bool = False,
     ) -> None:
-        """Draws the panel of the person who acts: in place when it is the pressed message, else as a new one.
+        """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        Raises Refused where they have no seat any more.
+        ``below``: always as a new one, as the press has its answer already. Raises Refused where they have
+        no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
             await self._show_for_owner(interaction, table_id, notice, asked)
@@ -77,7 +79,7 @@ class Panels:
             table, tr = await self._core.tables.get(table_id), tr_of(interaction)
             panel.asked, panel.undelivered = asked, undelivered
             screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
-            shown = await self._answer(interaction, screen)
+            shown = await self._answer(interaction, screen, below=below)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
@@ -96,6 +98,14 @@ class Panels:
                 # It shows the end now; the others still have to be brought there.
                 await self._direct.settle(panel, None)
                 self.kept.drop(panel)
+
+    async def show_below(self, interaction: discord.Interaction, table: Table) -> None:
+        """Shows the panel of the person who acts below the answer that they have, unless it is a direct
+        message.
+        """
+        await self._direct.look_where_wanted(table)
+        if not self.kept.at(table.id, user_of(interaction)).direct:
+            await self.show(interaction, table.id, below=True)
 
     async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
         """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
@@ -155,8 +165,11 @@ class Panels:
             await self._answer(interaction, screen)
             seq = table.seq
 
-    async def _answer(self, interaction: discord.Interaction, screen: Screen) -> Surface:
-        return await answer_panel(interaction, screen, self.kept.expiry())
+    async def _answer(
+        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False
+    ) -> Surface:
+        give = send_panel if below else answer_panel
+        return await give(interaction, screen, self.kept.expiry())
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in the direct messages of a person, or None where they want it at the table.
