@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -28,6 +28,9 @@ ANSWER_SECONDS = 3.0
 """Discord takes a first answer within this time; discord.py would try for half a minute to give it."""
 EDIT_SECONDS = 8.0
 """Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
+
+REDRAWN = "redrawn"
+"""Under this name an interaction tells later which pressed message it has drawn over."""
 
 
 class Sent(NamedTuple):
@@ -105,13 +108,12 @@ async def locked(
         lock.release()
 
 
-async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
+async def say(interaction: discord.Interaction, screen: Screen | str) -> Sent:
     """Shows a screen, or a sentence, to the person who acts and to nobody else."""
     if isinstance(screen, str):
-        await send(interaction, content=screen)
-        return
+        return await send(interaction, content=screen)
     pictures = await _draw_pictures(interaction, screen)
-    await send(interaction, lambda: [picture.file for picture in pictures], view=layout(screen))
+    return await send(interaction, lambda: [picture.file for picture in pictures], view=layout(screen))
 
 
 async def hand_over(interaction: discord.Interaction, name: str, content: bytes, text: str = "") -> None:
@@ -144,25 +146,37 @@ async def send(
 
 async def redraw(interaction: discord.Interaction, screen: Screen) -> None:
     """Shows the screen, with its pictures, in place of the message whose button was pressed."""
+    pressed = interaction.message
     pictures = await _draw_pictures(interaction, screen)
     async with in_time(interaction):
-        if not interaction.response.is_done():
-            try:
-                await interaction.response.edit_message(
-                    view=layout(screen),
-                    attachments=[picture.file for picture in pictures],
-                    allowed_mentions=NO_MENTIONS,
-                )
-            except discord.HTTPException as error:
-                if error.code != ANSWERED:
-                    raise
-            else:
-                return
-        await interaction.edit_original_response(
-            view=layout(screen),
-            attachments=[picture.file for picture in pictures],
-            allowed_mentions=NO_MENTIONS,
-        )
+        await _redraw(interaction, screen, pictures)
+    interaction.extras[REDRAWN] = pressed.id if pressed else None
+
+
+def redrawn(interaction: discord.Interaction) -> MessageId | None:
+    """The pressed message, if another screen was shown in its place."""
+    drawn: MessageId | None = interaction.extras.get(REDRAWN)
+    return drawn
+
+
+async def _redraw(interaction: discord.Interaction, screen: Screen, pictures: Sequence[Drawn]) -> None:
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.edit_message(
+                view=layout(screen),
+                attachments=[picture.file for picture in pictures],
+                allowed_mentions=NO_MENTIONS,
+            )
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+        else:
+            return
+    await interaction.edit_original_response(
+        view=layout(screen),
+        attachments=[picture.file for picture in pictures],
+        allowed_mentions=NO_MENTIONS,
+    )
 
 
 async def _draw_pictures(interaction: discord.Interaction, screen: Screen) -> list[Drawn]:

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.leaving import Leaving
@@ -27,6 +26,7 @@ POSTED_BY_OTHERS = 30.0
 class MyTables:
     def __init__(self, core: Core, screens: Screens, playing: Playing, leaving: Leaving) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._painter = screens.painter
         self._reminders = screens.reminders
         self._playing = playing
@@ -113,4 +113,4 @@ class MyTables:
             await act(interaction, tables[0])
         else:
             tr = tr_of(interaction)
-            await say(interaction, choose_table(tr(question), word, tables, tr))
+            await self._answers.give(interaction, choose_table(tr(question), word, tables, tr))

@@ -154,7 +154,7 @@ async def test_a_seal_that_discord_refuses_stops_nothing(
     async def fails(*_: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr("bot.discord_ui.panels.ephemeral.EphemeralMessage.send_beside", fails)
+    monkeypatch.setattr("bot.discord_ui.ephemeral.EphemeralMessage.send_beside", fails)
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     assert evening.seals(ann) == []

@@ -6,13 +6,13 @@ import asyncio
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, locked, say
+from bot.discord_ui.answers import DeferIfSlow, locked
 from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.interactions import is_direct, tr_of, user_of
 from bot.discord_ui.panels.answering import answer_panel, send_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
-from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
@@ -50,9 +50,8 @@ class Panels:
                 undelivered = why
             else:
                 if direct:
-                    await say(
-                        interaction, tr("Your hand is in your direct messages: {link}", link=direct.link)
-                    )
+                    text = tr("Your hand is in your direct messages: {link}", link=direct.link)
+                    await self._core.answers.give(interaction, text, table.id, in_place=True)
                     return
         await self.show(interaction, table.id, notice, undelivered=undelivered)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
 from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.panels.answering import send_panel
-from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.panels.seals import Seals
@@ -69,6 +69,7 @@ class EphemeralPanels:
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
             panel.screen = screen
+            self._core.answers.clear(interaction)
             self._seals.tell(panel, table, tr_of(interaction))
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
