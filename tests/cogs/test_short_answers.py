@@ -86,6 +86,20 @@ async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) 
     assert words(stranger) == []
 
 
+async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) -> None:
+    ann, guest = evening.members("ann", "guest")
+    board = await evening.start_game(ann, house=2)
+    page = answer_of(await evening.press(ann, board, "rules kuckuck 0"))
+    assert words(page) == ["rules kuckuck 1", "hand", "rules"]
+    await evening.press(ann, page, "rules kuckuck 1")
+    await evening.press(ann, page, "rules")
+    assert "hand" in words(page)
+    await evening.press(ann, page, "hand")
+    assert [message.id for message in evening.private(ann)] == [page.id]
+    assert cards(evening.hand(ann))
+    assert "hand" not in words(answer_of(await evening.press(guest, board, "rules kuckuck 0")))
+
+
 async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
