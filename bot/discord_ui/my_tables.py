@@ -1,4 +1,4 @@
-"""The commands about the tables one sits at. Where there are several, they ask which one is meant."""
+"""The commands about the tables one sits at. That of the channel goes first; of several they ask which."""
 
 from __future__ import annotations
 
@@ -105,12 +105,14 @@ class MyTables:
         word: str,
         act: Callable[[discord.Interaction, Table], Awaitable[None]],
     ) -> None:
-        """Acts at the only table, or asks (a message of the catalogues) which one is meant.
+        """Acts at the only table, or the only one in this channel, or asks which one is meant.
 
-        ``word`` is that of the address that does the same at one table.
+        ``question`` is a message of the catalogues. ``word`` is that of the address that does the same at one
+        table.
         """
-        if len(tables) == 1:
-            await act(interaction, tables[0])
+        here = [table for table in tables if table.channel == interaction.channel_id] or tables
+        if len(here) == 1:
+            await act(interaction, here[0])
         else:
             tr = tr_of(interaction)
             await self._answers.give(interaction, choose_table(tr(question), word, tables, tr))

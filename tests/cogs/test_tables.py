@@ -9,7 +9,7 @@ import pytest
 
 from bot.ids import UserId
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, cards, chosen, said, text, words
+from tests.cogs.reading import addresses, answer_of, cards, chosen, said, text, words
 from tests.cogs.test_refusals import NO_TABLE
 
 
@@ -180,6 +180,21 @@ async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:
     await evening.paint()
     assert words(lobby) == []
     assert [table.id for table in evening.bot.tables] == [2]
+
+
+async def test_the_table_of_this_channel_is_meant_where_there_is_one(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    thread = evening.thread("deep", ann)
+    await ann.slash(thread, "kuckuck start")
+    assert said(await ann.slash(thread, "leave")) == "You have left table 2."
+    await ann.slash(thread, "kuckuck start")
+    question = answer_of(await ann.slash(evening.channel, "close"))
+    assert "table 1" in text(question)
+    assert words(question) == ["close", "hand"]
+    elsewhere = evening.guild.create_text_channel("tea-room")
+    asked = answer_of(await ann.slash(elsewhere, "hand"))
+    assert addresses(asked) == ["t:1:-:hand", "t:3:-:hand"]
 
 
 async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Evening) -> None:
