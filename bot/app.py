@@ -42,6 +42,7 @@ from bot.discord_ui.router import Router
 from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
+from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
@@ -164,7 +165,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
         self.hours.trace.on_request_end.append(self.uploads.hear)
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
-        core = Core(store, self.tables, self.chosen, now, self.hours, shards)
+        self.answers = ShortAnswers(self.tables, now)
+        core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
         self.reminders = Reminders(self, core, house_pause)
@@ -268,6 +270,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.panels.close()
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
+        await self.answers.close()
         await super().close()
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
@@ -281,6 +284,10 @@ class Kuckuck(commands.AutoShardedBot):
         """
         if interaction.type in PRESSES_AND_FORMS:
             await self.router.press(interaction, parse_address(interaction.custom_id or ""))
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Kuckuck], _: object) -> None:
+        """A command was carried out; a refused one does not come here."""
+        self.answers.end(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(ChannelId(channel.id))

@@ -26,7 +26,9 @@ class TableCommands(commands.Cog):
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.open_hand(interaction)
 
-    @app_commands.command(description=locale_str(N_("Post the table message again, at the bottom")))
+    @app_commands.command(
+        description=locale_str(N_("Post the table again at the bottom, and your hand below it"))
+    )
     @app_commands.guild_only()
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.post(interaction)

@@ -29,6 +29,9 @@ ANSWER_SECONDS = 3.0
 EDIT_SECONDS = 8.0
 """Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
 
+REDRAWN = "redrawn"
+"""Under this name an interaction tells later which pressed message it has drawn over."""
+
 
 class Sent(NamedTuple):
     """A message that answers an interaction: as its own answer, or (``followup``) beside that."""
@@ -105,13 +108,12 @@ async def locked(
         lock.release()
 
 
-async def say(interaction: discord.Interaction, screen: Screen | str) -> None:
+async def say(interaction: discord.Interaction, screen: Screen | str) -> Sent:
     """Shows a screen, or a sentence, to the person who acts and to nobody else."""
     if isinstance(screen, str):
-        await send(interaction, content=screen)
-        return
+        return await send(interaction, content=screen)
     pictures = await _draw_pictures(interaction, screen)
-    await send(interaction, lambda: [picture.file for picture in pictures], view=layout(screen))
+    return await send(interaction, lambda: [picture.file for picture in pictures], view=layout(screen))
 
 
 async def hand_over(interaction: discord.Interaction, name: str, content: bytes, text: str = "") -> None:
@@ -158,20 +160,33 @@ async def edit(
     The message keeps the pictures that it has, unless it gets other ones. Each try uses up ``pictures``.
     """
 
+    pressed = interaction.message
+
     def shown() -> dict[str, Any]:
         said = {"view": layout(screen), "allowed_mentions": NO_MENTIONS}
         return said if pictures is None else said | {"attachments": pictures()}
 
     async with in_time(interaction):
-        if not interaction.response.is_done():
-            try:
-                await interaction.response.edit_message(**shown())
-            except discord.HTTPException as error:
-                if error.code != ANSWERED:
-                    raise
-            else:
-                return
-        await interaction.edit_original_response(**shown())
+        await _edit(interaction, shown)
+    interaction.extras[REDRAWN] = pressed.id if pressed else None
+
+
+def redrawn(interaction: discord.Interaction) -> MessageId | None:
+    """The pressed message, if another screen was shown in its place."""
+    drawn: MessageId | None = interaction.extras.get(REDRAWN)
+    return drawn
+
+
+async def _edit(interaction: discord.Interaction, shown: Callable[[], dict[str, Any]]) -> None:
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.edit_message(**shown())
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+        else:
+            return
+    await interaction.edit_original_response(**shown())
 
 
 async def _draw_pictures(interaction: discord.Interaction, screen: Screen) -> list[Drawn]:

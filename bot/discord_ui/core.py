@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.hours import Hours
+from bot.discord_ui.short_answers import ShortAnswers
 from bot.live.shards import Shards
 from bot.live.tables import Tables
 from bot.storage.store import Store
@@ -22,5 +23,7 @@ class Core(NamedTuple):
     """Unix time by this computer."""
     hours: Hours
     """Unix time by Discord."""
+    answers: ShortAnswers
+    """What people are told in a few words, for their eyes alone."""
     shards: Shards
     """Those of this process. It owns the tables of their servers."""

@@ -24,7 +24,6 @@ from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
 from bot.presenters.guests import guests_page
 from bot.presenters.prompts import confirm_moderation, table_in_a_line
-from bot.screen import Screen, Text
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES
 from bot.table.commands import Admit, Command, Invite, Moderate, Refused, Remove
@@ -70,7 +69,7 @@ class Keeping:
         if table.phase is Phase.PLAYING and table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
         elif keeps(interaction, table.channel):
-            await say(interaction, confirm_moderation(table, tr_of(interaction)))
+            await self._core.answers.give(interaction, confirm_moderation(table, tr_of(interaction)))
         elif table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
         else:
@@ -192,7 +191,7 @@ class Keeping:
 
     async def _say_of(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
         text = tr_of(interaction)(sentence, number=table.id)
-        await turn_page(interaction, Screen((Text(text),)))
+        await self._core.answers.give(interaction, text, in_place=True)
 
 
 def _person(interaction: discord.Interaction) -> UserId:

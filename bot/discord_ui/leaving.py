@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.playing import Playing
@@ -20,6 +19,7 @@ from bot.table.votes import agreed, asked, names
 class Leaving:
     def __init__(self, core: Core, reminders: Reminders, playing: Playing) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._reminders = reminders
         self._playing = playing
 
@@ -35,14 +35,16 @@ class Leaving:
     async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_leave(table, user_of(interaction), tr_of(interaction)))
+            question = confirm_leave(table, user_of(interaction), tr_of(interaction))
+            await self._answers.give(interaction, question, in_place=True)
         else:
             await self._leave(interaction, table)
 
     async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
         """Closes one's own lobby at once, and asks before voting to close a game."""
         if _asks_first(interaction, table):
-            await turn_page(interaction, confirm_close(table, tr_of(interaction)))
+            question = confirm_close(table, tr_of(interaction))
+            await self._answers.give(interaction, question, in_place=True)
         else:
             await self._vote_to_close(interaction, table)
 
@@ -52,7 +54,8 @@ class Leaving:
             await self._playing.show_hand(interaction, table)
             return
         tr = tr_of(interaction)
-        await say(interaction, tr("You have left table {number}.", number=table.id))
+        text = tr("You have left table {number}.", number=table.id)
+        await self._answers.give(interaction, text, in_place=True)
 
     async def _vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
         after = await carry_out(self._tables, interaction, table, VoteToClose(user_of(interaction)))
@@ -63,7 +66,7 @@ class Leaving:
             text = tr("The table closes when these agree too: {names}.", names=names(asked(after)))
         else:
             text = tr("Table {number} is closed.", number=table.id)
-        await say(interaction, text)
+        await self._answers.give(interaction, text, table.id, in_place=True)
 
 
 def _asks_first(interaction: discord.Interaction, table: Table) -> bool:

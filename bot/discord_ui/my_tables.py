@@ -1,4 +1,4 @@
-"""The commands about the tables one sits at. Where there are several, they ask which one is meant."""
+"""The commands about the tables one sits at. That of the channel goes first; of several they ask which."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.leaving import Leaving
@@ -27,6 +26,7 @@ POSTED_BY_OTHERS = 30.0
 class MyTables:
     def __init__(self, core: Core, screens: Screens, playing: Playing, leaving: Leaving) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._painter = screens.painter
         self._reminders = screens.reminders
         self._playing = playing
@@ -44,7 +44,7 @@ class MyTables:
         await self._at_one_of(interaction, mine, N_("Which hand?"), "hand", self._playing.open_hand)
 
     async def post(self, interaction: discord.Interaction) -> None:
-        """Posts a table's message at the bottom of its channel."""
+        """Posts a table's message at the bottom of its channel, and its player's hand below it."""
         tables = (table for table in self._tables if table.channel == interaction.channel_id)
         here = [table for table in tables if not table.lesson]
         if not here:
@@ -87,6 +87,7 @@ class MyTables:
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
         await self._painter.post(interaction, table.id)
+        await self._playing.show_hand_below(interaction, table)
 
     def _mine(self, interaction: discord.Interaction) -> list[Table]:
         """The open tables of this server where the person who asks sits."""
@@ -104,12 +105,14 @@ class MyTables:
         word: str,
         act: Callable[[discord.Interaction, Table], Awaitable[None]],
     ) -> None:
-        """Acts at the only table, or asks (a message of the catalogues) which one is meant.
+        """Acts at the only table, or the only one in this channel, or asks which one is meant.
 
-        ``word`` is that of the address that does the same at one table.
+        ``question`` is a message of the catalogues. ``word`` is that of the address that does the same at one
+        table.
         """
-        if len(tables) == 1:
-            await act(interaction, tables[0])
+        here = [table for table in tables if table.channel == interaction.channel_id] or tables
+        if len(here) == 1:
+            await act(interaction, here[0])
         else:
             tr = tr_of(interaction)
-            await say(interaction, choose_table(tr(question), word, tables, tr))
+            await self._answers.give(interaction, choose_table(tr(question), word, tables, tr))

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, say
+from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
@@ -30,6 +30,7 @@ logger = logs.logger(__name__)
 class Opening:
     def __init__(self, core: Core, screens: Screens) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._chosen = core.chosen
         self._painter = screens.painter
         self._panels = screens.panels
@@ -88,9 +89,10 @@ class Opening:
             self._panels.remember(interaction, table.id)
         if thread:
             tr = tr_of(interaction)
-            await say(interaction, tr("Your table is in its own thread: {thread}", thread=thread.mention))
+            text = tr("Your table is in its own thread: {thread}", thread=thread.mention)
+            await self._answers.give(interaction, text)
         elif problem:
-            await say(interaction, problem)
+            await self._answers.give(interaction, problem)
 
 
 async def _open_thread(interaction: discord.Interaction, title: str, seconds: int) -> discord.Thread | None:

@@ -15,7 +15,7 @@ from bot.discord_ui.screens import Screens
 from bot.i18n import N_
 from bot.presenters.common import Asked
 from bot.screen import ASKING
-from bot.table import Table
+from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
 from bot.table.commands import Act, DecideAhead, Refused, Return
 from bot.table.decisions import decide
@@ -44,6 +44,12 @@ class Playing:
         elif table.seat(user_of(interaction)) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         await self._panels.open(interaction, table, _told_shut_out(interaction, table))
+
+    async def show_hand_below(self, interaction: discord.Interaction, table: Table) -> None:
+        """Opens the panel below the table that has just been posted, for a person who plays there."""
+        if table.phase is Phase.PLAYING and table.seat(user_of(interaction)) is not None:
+            await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
+            await self._panels.show_below(interaction, table)
 
     async def _go_on(self, interaction: discord.Interaction, table: Table) -> None:
         """The person who acts has seen the result. The game goes on when everybody has."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import discord
 
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
@@ -63,6 +62,7 @@ class Router:
                 await self._dispatch(interaction, to)
                 if pressed and to.table:
                     self._painter.clear(to.table, pressed)
+                self._core.answers.end(interaction)
         except Exception as error:
             await self.explain(interaction, error, to.table if to else NO_TABLE)
 
@@ -98,7 +98,8 @@ class Router:
         elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table_id, exc_info=error)
         try:
-            await say(interaction, await sentence(error, self._core.tables, table_id, tr_of(interaction)))
+            text = await sentence(error, self._core.tables, table_id, tr_of(interaction))
+            await self._core.answers.give(interaction, text, table_id)
         except (discord.HTTPException, Unanswered) as failure:
             logger.warning("could not answer", table=table_id, error=loggable(failure))
 

@@ -23,6 +23,7 @@ from engine.registry import games
 class Rules:
     def __init__(self, core: Core, tree: app_commands.CommandTree[Any]) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._tree = tree
 
     @property
@@ -30,9 +31,11 @@ class Rules:
         return (Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),)
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
-        """A page of a game's rules. Without a game it asks which one."""
-        tr = tr_of(interaction)
-        await turn_page(interaction, rules_page(game, page, tr) if game else choose_rules(games(), tr))
+        """A page of a game's rules, with the way back to one's hand. Without a game it asks which one."""
+        tr, table = tr_of(interaction), self._answers.playing_here(interaction)
+        playing = table.id if table else None
+        screen = rules_page(game, page, tr, playing) if game else choose_rules(games(), tr, playing)
+        await turn_page(interaction, screen)
 
     async def show_here(self, interaction: discord.Interaction) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from bot.games.beats import Beats, beats
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
+from bot.table.folding import transitions
 from bot.table.paces import BY_POST
 from engine.game import Event
 
@@ -23,6 +25,21 @@ def beat(table: Table, events: Iterable[Event]) -> float:
         return 0.0
     seconds = max((shown.seconds.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
     return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
+
+
+def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None]) -> float:
+    """The beat, in seconds, after what another process has written to the table.
+
+    ``before`` is the table as we knew it, and ``after`` what all ``entries`` of its log make of it now. What
+    led to an earlier decision has had its beat, or missed it.
+    """
+    if after.phase is not Phase.PLAYING:
+        return 0.0
+    with suppress(Exception):  # where somebody has deleted their data, the log is not the one that we knew
+        news = [*transitions(before, entries[before.seq :])]
+        last = [change for change in news if change.after.prompt.turn == after.prompt.turn]
+        return beat(after, [event for change in last for event in change.events])
+    return 0.0
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from bot.ids import UserId
+from bot.live.beats import beat_of_news
+from bot.storage.entries import StoredTable
 from bot.table import Table
 from bot.table.commands import Expire, PauseOver, StayAway
-from bot.table.deadlines import Pace, deadline_after_break, long_away
+from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
 from bot.table.moment import Moment
 
 
@@ -41,6 +43,19 @@ class Live:
             self.ready.clear()
         if self.pause_ends is None or not after.stirs or moved or beat:
             self.pause(pace, now)
+
+    def catch_up(self, after: Table, found: StoredTable, pace: Pace, broken: float, now: float) -> None:
+        """Puts in place what another process has written, with what is left of the beat after it.
+
+        ``found`` is what the store has of the table, and ``after`` what its log tells. ``broken`` is when the
+        table's time was last interrupted.
+        """
+        shown = beat_of_news(self.table, after, [entry for entry, _ in found.log]) * pace.beats
+        if found.deadline is not None:
+            shown = max(0.0, min(shown, seconds_before(after, found.deadline, now)))
+        goes_on = now + shown if shown else self.beat_ends or now
+        self.flows = False
+        self.put(after, deadline_after_break(after, found.deadline, broken, goes_on), pace, now, shown)
 
     def pause(self, pace: Pace, now: float) -> None:
         """Begins a pause, after the beat, if something happens without a press when it is over."""

@@ -330,8 +330,8 @@ class Tables:
         if found is None:  # an ended table that was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        live.flows = False
-        live.put(*await self._recall(found), self._pace, self._now())
+        table, now = await asyncio.to_thread(recall, found.id, found.log), self._now()
+        live.catch_up(table, found, self._pace, self._broken, now)
         self._wind(live)
 
     async def _catch_up(self, table_id: TableId) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import bare_name, lasting, name_of
-from bot.presenters.table import heading
+from bot.presenters.table import WAITING, heading
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.table import Table
 
@@ -55,6 +55,14 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
     done = Button(yes, address(verb, table=table.id), style="danger")
     back = Button(no, address("hand", table=table.id))
     return Screen((Text(question), Row((done, back))))
+
+
+def sentence(text: str, table: Table | None, tr: Tr) -> Screen:
+    """A short answer, with the way to their hand for somebody who plays at this table."""
+    if table is None:
+        return Screen((Text(text),), accent=WAITING)
+    hand = Button(tr("My hand"), address("hand", table=table.id))
+    return Screen((Text(text), Row((hand,))), accent=WAITING)
 
 
 def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:

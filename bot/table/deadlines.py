@@ -78,6 +78,11 @@ def next_deadline(before: Table, deadline: float | None, after: Table, now: floa
     return now + _seconds(after)
 
 
+def seconds_before(table: Table, deadline: float, now: float) -> float:
+    """How long it is from ``now`` until the time begins to count that ends at this deadline."""
+    return deadline - _seconds(table) - now
+
+
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 

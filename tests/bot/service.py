@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -14,6 +15,7 @@ from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Command, Start
 from bot.table.deadlines import Pace
+from bot.table.folding import fold
 from bot.table.limits import Limits
 from tests.bot.logged import entries_of
 from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
@@ -56,6 +58,13 @@ async def settled() -> None:
         quiet = 0 if ringing else quiet + 1
         if ringing:
             await asyncio.wait(ringing)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Waits for what another process does: at most five seconds."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110 - the database is another process's
+            await asyncio.sleep(0.005)
 
 
 class Service(Tables):
@@ -110,6 +119,13 @@ class Service(Tables):
     async def log(self, table: Table) -> list[log.Entry]:
         """What the database has of the table."""
         return entries_of(await self.store.load(table.id))
+
+
+async def heard(tables: Service, table: Table) -> None:
+    """The owner has the table as it is now."""
+    await until(lambda: table in tables.told)
+    assert await tables.get(table.id) == table
+    assert table == fold(Table(table.id), await tables.log(table))
 
 
 async def played_out(tables: Service, table: Table) -> Table:

@@ -35,10 +35,18 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
 def said(result: InteractionResult) -> str:
     """The one private sentence with which a press or a command was answered."""
     answers = [*([result.response] if result.response else []), *result.followups]
-    [answer] = [
-        answer for answer in answers if answer.ephemeral and not answer.components and not is_seal(answer)
-    ]
-    return answer.content
+    [answer] = [answer for answer in answers if is_short(answer)]
+    return text(answer)
+
+
+def is_short(message: ResponseMessage) -> bool:
+    """Whether it is a sentence for one person's eyes, with no button but *My hand*."""
+    return (
+        message.ephemeral
+        and not is_seal(message)
+        and set(words(message)) <= {"hand"}
+        and text(message)[0] != "#"
+    )
 
 
 def addresses(message: ResponseMessage) -> list[str]:

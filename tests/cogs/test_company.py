@@ -29,7 +29,8 @@ async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Eve
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, house=2)
     assert words(evening.board())[-1] == "join"
-    await evening.press(ben, evening.board(), "join")
+    taken = await evening.press(ben, evening.board(), "join")
+    assert said(taken) == "You take over from the house at the next deal."
     assert "Taking over from the house at the next deal: ben." in text(evening.board())
     sentence = "You take your seat at the next deal. Until then, watch the table."
     assert said(await evening.press(ben, evening.board(), "hand")) == sentence

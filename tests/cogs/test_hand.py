@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.panels.ephemeral import EphemeralMessage
+from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.ids import TableId, UserId
 from bot.screen import Screen
 from bot.table import Table, log

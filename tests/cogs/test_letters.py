@@ -92,8 +92,9 @@ async def test_my_hand_leads_to_the_direct_message(evening: Evening) -> None:
     board = await evening.start_game(ann, ben, cleo)
     letter = evening.letter(ann)
     link = f"https://discord.com/channels/@me/{letter.channel_id}/{letter.id}"
-    for asked in (await evening.press(ann, board, "hand"), await ann.slash(evening.channel, "hand")):
-        assert said(asked) == f"Your hand is in your direct messages: {link}"
+    assert said(await evening.press(ann, board, "hand")) == f"Your hand is in your direct messages: {link}"
+    assert said(await ann.slash(evening.channel, "hand")) == f"Your hand is in your direct messages: {link}"
+    assert len(evening.private(ann)) == 2, "the settings, and this"
     assert evening.hands(ann) == []
 
 

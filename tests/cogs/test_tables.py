@@ -9,7 +9,7 @@ import pytest
 
 from bot.ids import UserId
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, cards, said, text, words
+from tests.cogs.reading import addresses, answer_of, cards, chosen, said, text, words
 from tests.cogs.test_refusals import NO_TABLE
 
 
@@ -29,6 +29,43 @@ async def test_table_posts_the_table_at_the_bottom_and_takes_the_former_message_
     await evening.paint()
     assert "Trick 1" in text(board)
     assert len(evening.shared()) == 2
+
+
+async def test_table_brings_the_hand_of_a_player_too_and_takes_the_former_one_away(evening: Evening) -> None:
+    ann, ben, cleo, guest = evening.members("ann", "ben", "cleo", "guest")
+    await evening.start_game(ann, ben, cleo)
+    former = evening.hand(ann)
+    posted = answer_of(await ann.slash(evening.channel, "table"))
+    assert not posted.ephemeral
+    assert evening.board().id == posted.id < evening.hand(ann).id
+    assert former.id != evening.hand(ann).id
+    await evening.choose(ann)
+    assert chosen(evening.hand(ann)), "it is played from there"
+    await evening.wait(31)
+    await guest.slash(evening.channel, "table")
+    assert evening.private(guest) == []
+
+
+async def test_a_hand_in_direct_messages_stays_there_when_the_table_is_posted(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo)
+    letter, seen = evening.letter(ann), evening.private(ann)
+    await ann.slash(evening.channel, "table")
+    assert evening.letter(ann).id == letter.id
+    assert [message.id for message in evening.private(ann)] == [message.id for message in seen]
+
+
+async def test_the_hand_is_never_drawn_in_the_table_that_a_private_press_has_posted(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(2):
+        await evening.start_game(ann, ben, house=1)
+    asked = answer_of(await ann.slash(evening.channel, "table"))
+    await ann.click(asked, custom_id="t:1:-:post")
+    *_, posted = evening.shared()
+    assert words(posted) == ["hand", "rules kuckuck 0", "join"]
+    assert cards(evening.hands(ann)[-1])
+    assert not any(cards(message) for message in evening.shared())
 
 
 async def test_table_asks_which_of_several(evening: Evening) -> None:
@@ -143,6 +180,21 @@ async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:
     await evening.paint()
     assert words(lobby) == []
     assert [table.id for table in evening.bot.tables] == [2]
+
+
+async def test_the_table_of_this_channel_is_meant_where_there_is_one(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    thread = evening.thread("deep", ann)
+    await ann.slash(thread, "kuckuck start")
+    assert said(await ann.slash(thread, "leave")) == "You have left table 2."
+    await ann.slash(thread, "kuckuck start")
+    question = answer_of(await ann.slash(evening.channel, "close"))
+    assert "table 1" in text(question)
+    assert words(question) == ["close", "hand"]
+    elsewhere = evening.guild.create_text_channel("tea-room")
+    asked = answer_of(await ann.slash(elsewhere, "hand"))
+    assert addresses(asked) == ["t:1:-:hand", "t:3:-:hand"]
 
 
 async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Evening) -> None:

@@ -10,8 +10,7 @@ import pytest
 from simcord.backend import serializers
 
 from bot.app import Kuckuck
-from bot.discord_ui import painter
-from bot.discord_ui.panels import ephemeral
+from bot.discord_ui import ephemeral, painter
 from bot.playground import Playground
 from bot.storage.store import Store
 from tests.cogs.reading import cards, text

@@ -65,7 +65,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
                 result = await room.press(member, hand, str(card))
                 if not result.acknowledged:
                     return
-                if result.response and result.response.content == STOPPING:
+                if result.response and text(result.response) == STOPPING:
                     told.append(member.name)
                 else:
                     shown[member.name] = card

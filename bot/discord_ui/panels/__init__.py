@@ -9,11 +9,11 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
-from bot.discord_ui.panels.answering import answer_panel
+from bot.discord_ui.panels.answering import answer_panel, send_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
-from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
@@ -50,9 +50,8 @@ class Panels:
                 undelivered = why
             else:
                 if direct:
-                    await say(
-                        interaction, tr("Your hand is in your direct messages: {link}", link=direct.link)
-                    )
+                    text = tr("Your hand is in your direct messages: {link}", link=direct.link)
+                    await self._core.answers.give(interaction, text, table.id, in_place=True)
                     return
         await self.show(interaction, table.id, notice, undelivered=undelivered)
 
@@ -64,10 +63,12 @@ class Panels:
         asked: Asked | None = None,
         *,
         undelivered: Undelivered | None = None,
+        below: bool = False,
     ) -> None:
-        """Draws the panel of the person who acts: in place when it is the pressed message, else as a new one.
+        """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        Raises Refused where they have no seat any more.
+        ``below``: always as a new one, as the press has its answer already. Raises Refused where they have
+        no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
             await self._show_for_owner(interaction, table_id, notice, asked)
@@ -79,7 +80,7 @@ class Panels:
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
             screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
-            shown = await self._answer(interaction, screen)
+            shown = await self._answer(interaction, screen, below=below)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
@@ -100,6 +101,14 @@ class Panels:
                 # It shows the end now; the others still have to be brought there.
                 await self._direct.settle(panel, None)
                 self.kept.drop(panel)
+
+    async def show_below(self, interaction: discord.Interaction, table: Table) -> None:
+        """Shows the panel of the person who acts below the answer that they have, unless it is a direct
+        message.
+        """
+        await self._direct.look_where_wanted(table)
+        if not self.kept.at(table.id, user_of(interaction)).direct:
+            await self.show(interaction, table.id, below=True)
 
     async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
         """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
@@ -158,8 +167,11 @@ class Panels:
             await self._answer(interaction, screen)
             seq = table.seq
 
-    async def _answer(self, interaction: discord.Interaction, screen: Screen) -> Surface:
-        return await answer_panel(interaction, screen, self.kept.expiry())
+    async def _answer(
+        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False
+    ) -> Surface:
+        give = send_panel if below else answer_panel
+        return await give(interaction, screen, self.kept.expiry())
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in the direct messages of a person, or None where they want it at the table.

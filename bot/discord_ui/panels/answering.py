@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.answers import redraw, send
+from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import UNKNOWN_MESSAGE
 from bot.discord_ui.interactions import channel_of, is_direct, is_private, tr_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels.direct_message import DirectMessage
-from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.panel import Surface
 from bot.host import metrics
 from bot.ids import MessageId

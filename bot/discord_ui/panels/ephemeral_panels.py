@@ -8,10 +8,10 @@ import discord
 
 from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
 from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.panels.answering import send_panel
-from bot.discord_ui.panels.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.panels.seals import tell_seal
@@ -72,6 +72,7 @@ class EphemeralPanels:
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
             panel.screen = screen
+            self._core.answers.clear(interaction)
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
@@ -16,9 +17,6 @@ from bot.presenters.table import panel as panel_screen
 from bot.screen import Screen
 from bot.table import Table
 from bot.table.commands import Refused
-
-TOKEN_SECONDS = 14 * 60.0
-"""A token lives fifteen minutes; we stop a little earlier."""
 
 Token: TypeAlias = tuple[discord.Interaction, float]
 """An interaction that can still be answered, and until when (Unix time)."""

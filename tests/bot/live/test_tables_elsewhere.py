@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -24,7 +24,7 @@ from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
-from tests.bot.service import Service, Time, played_out
+from tests.bot.service import Service, Time, heard, played_out, until
 from tests.postgres import OTHERS_GO, Postgres
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
@@ -56,19 +56,6 @@ async def other(url: str, time: Time) -> AsyncIterator[Service]:
     yield service
     await service.close()
     await store.close()
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
-        while not condition():  # noqa: ASYNC110 - the database is another process's
-            await asyncio.sleep(0.005)
-
-
-async def heard(tables: Service, table: Table) -> None:
-    """The owner has the table as it is now."""
-    await until(lambda: table in tables.told)
-    assert await tables.get(table.id) == table
-    assert table == fold(Table(table.id), await tables.log(table))
 
 
 async def test_the_owner_hears_of_what_was_done_elsewhere(tables: Service, other: Service) -> None:

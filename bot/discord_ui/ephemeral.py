@@ -1,4 +1,4 @@
-"""A panel in an ephemeral message, which can be edited while its interaction's token lives."""
+"""A message for one person's eyes, which can be edited while its interaction's token lives."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import language_of
 from bot.ids import MessageId
 from bot.screen import Screen
+
+TOKEN_SECONDS = 14 * 60.0
+"""A token lives fifteen minutes; we stop a little earlier."""
 
 
 class EphemeralMessage:

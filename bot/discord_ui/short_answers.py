@@ -1,0 +1,139 @@
+"""Short answers for one person's eyes, such as a refusal or a question. They do not pile up.
+
+In a channel the next one takes the place of the former one, and it goes once its reader has done something
+else there. We know them while their tokens live, and until a restart; what we do not know stays where it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+import discord
+
+from bot.discord_ui.answers import Sent, redraw, redrawn, say
+from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
+from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.interactions import channel_of, tr_of, user_of
+from bot.host import logs
+from bot.ids import ChannelId, MessageId, TableId, UserId
+from bot.live.tables import Tables
+from bot.presenters.prompts import sentence
+from bot.screen import Screen
+from bot.table import Phase, Table
+
+logger = logs.logger(__name__)
+
+Place: TypeAlias = tuple[ChannelId, UserId]
+
+
+class ShortAnswers:
+    """``now`` gives Unix time."""
+
+    def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
+        self._tables = tables
+        self._now = now
+        self._last: dict[Place, EphemeralMessage] = {}
+        """The short answer that each person still has in a channel, the oldest first."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        return len(self._last)
+
+    async def give(
+        self,
+        interaction: discord.Interaction,
+        shown: Screen | str,
+        table_id: TableId | None = None,
+        *,
+        in_place: bool = False,
+    ) -> None:
+        """Answers the person who acts, about this table if it is about one.
+
+        A sentence offers their hand where they play. The answer takes the place of a pressed short answer
+        and, if ``in_place``, of any other message for their eyes alone.
+        """
+        self._forget_the_old()
+        place, pressed, expires = _place(interaction), _pressed(interaction), self._now() + TOKEN_SECONDS
+        last, table = self._last.get(place), self.playing_here(interaction, table_id)
+        over = pressed if in_place or (last and last.message_id == pressed) else None
+        if isinstance(shown, str) and (table or over):
+            shown = sentence(shown, table, tr_of(interaction))
+        sent = await _draw_over(interaction, shown, over) if over else await say(interaction, shown)
+        self._drop(place, unless=sent.message_id)
+        self._last[place] = EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
+
+    def playing_here(self, interaction: discord.Interaction, table_id: TableId | None = None) -> Table | None:
+        """A running game of the person who acts in this channel; of several, rather that of this id."""
+        channel_id, user_id = channel_of(interaction), user_of(interaction)
+        here = [
+            table
+            for table in self._tables
+            if table.channel == channel_id
+            and table.phase is Phase.PLAYING
+            and table.seat(user_id) is not None
+        ]
+        return next((table for table in here if table.id == table_id), here[0] if here else None)
+
+    def end(self, interaction: discord.Interaction) -> None:
+        """Something else was done: takes away the short answer that was given before."""
+        last = self._last.get(_place(interaction))
+        if last and last.interaction.id < interaction.id:
+            self.clear(interaction)
+
+    def clear(self, interaction: discord.Interaction) -> None:
+        """Takes away the last short answer to this person here, unless it has become another screen."""
+        self._drop(_place(interaction), unless=redrawn(interaction))
+
+    async def close(self) -> None:
+        """Gives up what is just being taken away."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _drop(self, place: Place, unless: MessageId | None) -> None:
+        """Forgets the last short answer at this place, and takes its message away unless it is this one."""
+        last = self._last.pop(place, None)
+        if last and last.message_id != unless and last.lives(self._now()):
+            task = asyncio.create_task(_remove(last), name="short-answer")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _forget_the_old(self) -> None:
+        now = self._now()
+        while self._last:
+            place, oldest = next(iter(self._last.items()))
+            if oldest.lives(now):
+                return
+            del self._last[place]
+
+
+def _place(interaction: discord.Interaction) -> Place:
+    return channel_of(interaction), user_of(interaction)
+
+
+def _pressed(interaction: discord.Interaction) -> MessageId | None:
+    """The pressed message, if nobody else sees it and it can be drawn over."""
+    message = interaction.message
+    return MessageId(message.id) if message and message.flags.ephemeral else None
+
+
+async def _draw_over(interaction: discord.Interaction, shown: Screen | str, pressed: MessageId) -> Sent:
+    """Shows the screen in place of the pressed message; if that was taken away meanwhile, as a new one."""
+    if isinstance(shown, Screen):
+        try:
+            await redraw(interaction, shown)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            return Sent(pressed, followup=False)
+    return await say(interaction, shown)
+
+
+async def _remove(message: EphemeralMessage) -> None:
+    try:
+        await message.remove()
+    except LOST as error:
+        logger.debug("a short answer was gone already, or stays", error=loggable(error))

@@ -1,0 +1,91 @@
+"""A beat stands at the table's owner too, where another process has written the last move."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.live.shards import Shards
+from bot.storage import notify
+from bot.storage.store import Store
+from bot.table import Table
+from tests.bot.people import ANN, BEN, CLEO, plays
+from tests.bot.service import Service, Time, heard
+
+pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+
+TRICK = 2.5
+HERE, THERE = Shards(2, (0,)), Shards(2, (1,))
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])
+
+
+@pytest.fixture
+async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
+    """The process that owns the tables."""
+    service = Service(store, time, HERE, beats=1.0)
+    await service.restore()
+    yield service
+    await service.close()
+
+
+@pytest.fixture
+async def other(url: str, time: Time) -> AsyncIterator[Service]:
+    """The process that writes the last move."""
+    store = await Store.open(url)
+    service = Service(store, time, THERE, beats=1.0)
+    yield service
+    await service.close()
+    await store.close()
+
+
+async def after_trick(tables: Service, other: Service) -> Table:
+    """Three persons have played the first trick, the last of them in the other process."""
+    table = await tables.playing(ANN, BEN, CLEO)
+    table = await tables.does(table, plays(table, ANN), plays(table, BEN))
+    return await other.handle(table.id, plays(table, CLEO))
+
+
+async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
+    tables: Service, other: Service
+) -> None:
+    table = await after_trick(tables, other)
+    await heard(tables, table)
+    assert table.prompt.turn == 1
+    assert tables.moment(table.id).in_beat
+    assert await tables.wait(table) == TRICK + 60
+    await tables.time.passes(TRICK - 0.1)
+    assert tables.moment(table.id).in_beat
+    tables.told.clear()
+    await tables.time.passes(0.1)
+    assert not tables.moment(table.id).in_beat
+    assert tables.told == [table]
+    assert await tables.wait(table) == 60
+
+
+async def test_a_press_elsewhere_in_the_beat_changes_neither_its_end_nor_the_deadline(
+    tables: Service, other: Service
+) -> None:
+    table = await after_trick(tables, other)
+    await heard(tables, table)
+    await tables.time.passes(1)
+    table = await other.handle(table.id, plays(table, CLEO))
+    await heard(tables, table)
+    assert tables.moment(table.id).in_beat
+    assert await tables.wait(table) == TRICK - 1 + 60
+    await tables.time.passes(TRICK - 1)
+    assert not tables.moment(table.id).in_beat
+
+
+async def test_news_that_come_after_the_beat_has_ended_begin_none(tables: Service, other: Service) -> None:
+    await tables._following.close()
+    table = await after_trick(tables, other)
+    await tables.time.passes(TRICK + 1)
+    await tables._catch_up(table.id)
+    assert tables.told[-1] == table
+    assert not tables.moment(table.id).in_beat
+    assert await tables.wait(table) == 60 - 1

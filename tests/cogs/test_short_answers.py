@@ -1,0 +1,132 @@
+"""Refusals and short answers do not pile up, and lead back to the hand."""
+
+from __future__ import annotations
+
+from bot.discord_ui.ephemeral import TOKEN_SECONDS
+from bot.ids import UserId
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, cards, labels, said, text, words
+
+
+async def test_a_refusal_takes_the_place_of_the_former_one(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    first = said(await evening.press_old(ben, lobby, "t:1:-:house"))
+    assert [text(message) for message in evening.private(ben)] == [first]
+    second = said(await ben.slash(evening.channel, "nudge"))
+    assert first != second
+    assert [text(message) for message in evening.private(ben)] == [second]
+    assert evening.private(ann) == [], "each person has their own"
+
+
+async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press_old(ben, lobby, "t:1:-:house")
+    await evening.press(ben, lobby, "join")
+    assert evening.private(ben) == []
+    await evening.press_old(ben, lobby, "t:1:-:cancel")
+    assert len(evening.private(ben)) == 1
+    await ben.slash(evening.channel, "table")
+    assert evening.private(ben) == []
+
+
+async def test_a_refusal_in_the_lobby_goes_when_the_hand_opens(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.press_old(ben, lobby, "t:1:-:cancel")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert [message.id for message in evening.private(ben)] == [evening.hand(ben).id]
+
+
+async def test_the_answer_takes_the_place_of_the_question(evening: Evening) -> None:
+    ann = evening.member("ann")
+    for _ in range(2):
+        await evening.start_game(ann, house=2)
+    before = len(evening.private(ann))
+    question = answer_of(await ann.slash(evening.channel, "leave"))
+    await ann.click(question, custom_id="t:1:-:quit?")
+    assert words(question) == ["quit", "hand"]
+    await evening.press(ann, question, "quit")
+    assert text(question) == "You have left table 1."
+    await evening.paint()
+    assert len(evening.private(ann)) == before, "this one, and one hand less"
+    assert labels(question) == ["My hand"], "of the other table"
+
+
+async def test_a_question_goes_when_it_is_answered_for_everybody(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    for _ in range(2):
+        await evening.start_game(ann, ben, cleo)
+    await evening.choose_in(ann, evening.hands(ann)[0])
+    hands = [message.id for message in evening.private(ann)]
+    question = answer_of(await ann.slash(evening.channel, "nudge"))
+    await ann.click(question, custom_id="t:1:-:nudge")
+    assert len(evening.calls()) == 1
+    assert [message.id for message in evening.private(ann)] == hands
+
+
+async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
+    ann, ben, guest = evening.members("ann", "ben", "guest")
+    await evening.start_game(ann, ben, house=1)
+    former = evening.hand(ann)
+    refused = answer_of(await evening.press_old(ann, evening.board(), "t:1:-:fly"))
+    assert (words(refused), labels(refused)) == (["hand"], ["My hand"])
+    await evening.press(ann, refused, "hand")
+    assert evening.hand(ann).id == refused.id != former.id
+    assert cards(refused)
+    assert [message.id for message in evening.private(ann)] == [refused.id]
+    await evening.choose(ann)
+    assert evening.hand(ann).id == refused.id, "what has become the hand is not taken away"
+
+    stranger = answer_of(await evening.press_old(guest, evening.board(), "t:1:-:hand"))
+    assert words(stranger) == []
+
+
+async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) -> None:
+    ann, guest = evening.members("ann", "guest")
+    board = await evening.start_game(ann, house=2)
+    page = answer_of(await evening.press(ann, board, "rules kuckuck 0"))
+    assert words(page) == ["rules kuckuck 1", "hand", "rules"]
+    await evening.press(ann, page, "rules kuckuck 1")
+    await evening.press(ann, page, "rules")
+    assert "hand" in words(page)
+    await evening.press(ann, page, "hand")
+    assert [message.id for message in evening.private(ann)] == [page.id]
+    assert cards(evening.hand(ann))
+    assert "hand" not in words(answer_of(await evening.press(guest, board, "rules kuckuck 0")))
+
+
+async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    question = answer_of(await ann.slash(evening.channel, "close"))
+    await evening.press(ann, question, "close")
+    assert text(question).startswith("The table closes when these agree too")
+    assert words(question) == ["hand"]
+    assert len(evening.private(ann)) == 2
+
+
+async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press_old(ben, lobby, "t:1:-:house")
+    evening.env.inject_error("DELETE", "/webhooks/*", status=500)
+    assert (await evening.press(ben, lobby, "join")).acknowledged
+    assert evening.table().seat(UserId(ben.id)) == 1
+    assert len(evening.private(ben)) == 1
+
+
+async def test_short_answers_are_forgotten_with_their_tokens(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    for member in (ben, cleo):
+        await evening.press_old(member, lobby, "t:1:-:house")
+    assert len(evening.bot.answers) == 2
+    await evening.wait(TOKEN_SECONDS + 1)
+    await evening.press_old(cleo, lobby, "t:1:-:house")
+    assert len(evening.bot.answers) == 1
+    assert len(evening.private(cleo)) == 2, "Discord does not let us take the former one away any more"
