@@ -20,6 +20,7 @@ from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.core import Core
+from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
@@ -162,7 +163,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
         self.hours.trace.on_request_end.append(self.uploads.hear)
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
-        core = Core(store, self.tables, self.chosen, now, self.hours, shards)
+        self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
+        core = Core(store, self.tables, self.chosen, now, self.hours, shards, self.endings)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels)
         self.reminders = Reminders(self, core, house_pause)
@@ -264,6 +266,7 @@ class Kuckuck(commands.AutoShardedBot):
         # Each of them gives Discord a moment to take the calls that are under way.
         await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
         await self.panels.close()
+        await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
         await super().close()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.endings import Endings
 from bot.discord_ui.hours import Hours
 from bot.live.shards import Shards
 from bot.live.tables import Tables
@@ -24,3 +25,5 @@ class Core(NamedTuple):
     """Unix time by Discord."""
     shards: Shards
     """Those of this process. It owns the tables of their servers."""
+    endings: Endings
+    """What there is to tell of games that are over."""

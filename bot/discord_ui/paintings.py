@@ -77,6 +77,7 @@ class Paintings:
             tr,
             resumed=moment.resumed,
             in_beat=moment.in_beat,
+            ending=self._core.endings.of(table),
         )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:
@@ -102,6 +103,7 @@ class Paintings:
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table_id, painting.message_id)
             painting.noted = painting.message_id
+            self._core.endings.posted(table_id, painting.message_id)
 
     def let_go(self, table: Table) -> None:
         """Forgets a table that there is nothing left to paint of: ended, or another process's."""

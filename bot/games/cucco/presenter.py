@@ -54,9 +54,12 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
     return board(replace(view, cards=tuple(own.card for own in hands)), at, tr)
 
 
+def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
+    return [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
+
+
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    merits = [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
-    blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
+    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
     if view.last:
         blocks.append(Text(small_print(showdown(view.last, at, tr))))
     return blocks
