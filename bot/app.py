@@ -21,6 +21,7 @@ from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.core import Core
 from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
@@ -166,7 +167,10 @@ class Kuckuck(commands.AutoShardedBot):
         self.hours.trace.on_request_end.append(self.uploads.hear)
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.answers = ShortAnswers(self.tables, now)
-        core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards)
+        self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
+        core = Core(
+            store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings
+        )
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
         self.reminders = Reminders(self, core, house_pause)
@@ -268,6 +272,7 @@ class Kuckuck(commands.AutoShardedBot):
         # Each of them gives Discord a moment to take the calls that are under way.
         await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
         await self.panels.close()
+        await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.endings import Endings
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.live.shards import Shards
@@ -27,3 +28,5 @@ class Core(NamedTuple):
     """What people are told in a few words, for their eyes alone."""
     shards: Shards
     """Those of this process. It owns the tables of their servers."""
+    endings: Endings
+    """What there is to tell of games that are over."""

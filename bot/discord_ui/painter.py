@@ -118,7 +118,7 @@ class Painter:
         painting = self._paintings[table_id]
         async with locked(interaction, painting.lock):
             await self._paintings.recall(table_id, painting)
-            table = await self._tables.get(table_id)
+            table = await self._ended_whole(table_id)
             screen = self._wanted(table)
             new_picture = screen.pictures and names_on(screen) != painting.attached
             if new_picture or (table.phase is Phase.OVER and painting.running):
@@ -150,7 +150,7 @@ class Painter:
         painting = self._paintings[table_id]
         async with locked(interaction, painting.lock, public=True):
             await self._paintings.recall(table_id, painting)
-            table = await self._tables.get(table_id)
+            table = await self._ended_whole(table_id)
             screen = self._screen(table, painting)
             try:
                 with metrics.edit("table"):
@@ -221,7 +221,7 @@ class Painter:
         # The languages of the servers are not known before.
         await self._client.wait_until_ready()
         painting = self._paintings[table_id]
-        table = await self._tables.get(table_id)
+        table = await self._ended_whole(table_id)
         if not self._core.shards.own(table.guild):
             self._paintings.let_go(table)
             return True
@@ -250,6 +250,12 @@ class Painter:
         self._paintings.let_go(table)
         return True
 
+    async def _ended_whole(self, table_id: TableId) -> Table:
+        """The table; where its game is over, with what there is to tell of the end."""
+        table = await self._tables.get(table_id)
+        await self._core.endings.gather(table)
+        return await self._tables.get(table_id)
+
     async def _draw(self, table: Table, painting: Painting, screen: Screen) -> bool:
         """Draws the table's message, or a new one. False means that we are shut out of its channel."""
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
@@ -258,7 +264,7 @@ class Painter:
                 with suppress(discord.Forbidden):
                     await self._send(table, painting, channel, screen)
                     return True
-            if not await self._edit(painting, channel, screen):
+            if not await self._edit(table, painting, channel, screen):
                 await self._send(table, painting, channel, screen)
         except discord.HTTPException as error:
             await self._accept_shut_out(table, error)
@@ -276,9 +282,13 @@ class Painter:
         former = painting.message_id
         return former is not None and await self._buried.is_buried(table, former, channel)
 
-    async def _edit(self, painting: Painting, channel: discord.PartialMessageable, screen: Screen) -> bool:
+    async def _edit(
+        self, table: Table, painting: Painting, channel: discord.PartialMessageable, screen: Screen
+    ) -> bool:
         """Draws the table in its message. False where there is none, or none that can be edited."""
-        if painting.message_id is None or not self._is_young(painting.message_id):
+        # A score sheet stays where it is, however old, when it gets a link to the next table.
+        stays = table.phase is Phase.OVER
+        if painting.message_id is None or not (stays or self._is_young(painting.message_id)):
             return False
         message = channel.get_partial_message(painting.message_id)
         # Without a word of pictures, an edit leaves those that the message has.

@@ -80,6 +80,7 @@ class Paintings:
             resumed=moment.resumed,
             in_beat=moment.in_beat,
             drawn=drawn and self._core.chosen.of_server(table.guild).looks == "drawn",
+            ending=self._core.endings.of(table),
         )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:
@@ -105,6 +106,7 @@ class Paintings:
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table_id, painting.message_id)
             painting.noted = painting.message_id
+            self._core.endings.posted(table_id, painting.message_id)
 
     def let_go(self, table: Table) -> None:
         """Forgets a table that there is nothing left to paint of: ended, or another process's."""

@@ -111,6 +111,9 @@ class Presenter(Protocol):
     def panel(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
         """The private panel of ``at.seat`` in a running game, from that seat's view."""
 
+    def merits(self, view: Any, outcome: Outcome, tr: Tr) -> Sequence[str]:
+        """What each seat has at the end, in words: points, chips, or when it went out."""
+
     def sheet(self, view: Any, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
         """The end of the game: the winner and the score sheet."""
 

@@ -14,17 +14,18 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 """By place, which stands beside them in digits."""
 
 
-def places(outcome: Outcome, names: Sequence[str], tr: Tr, merits: Sequence[str] = ()) -> str:
-    """The winner, and everybody's place in a list below.
+def points(outcome: Outcome, tr: Tr) -> list[str]:
+    """The points in words, by seat."""
+    return [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
 
-    ``merits`` by seat, such as chips left, stand in the place of the points if there are any.
-    """
+
+def places(outcome: Outcome, names: Sequence[str], merits: Sequence[str], tr: Tr) -> str:
+    """The winner, and everybody's place in a list below. ``merits`` are what each seat has, in words."""
     winners = [f"**{name}**" for name, place in zip(names, outcome.places, strict=True) if place == 1]
     if len(winners) == 1:
         head = tr("🏆 {winner} wins!", winner=winners[0])
     else:
         head = tr("🏆 {winners} share the win!", winners=listed(winners, tr))
-    merits = merits or [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
     ranking = sorted(zip(outcome.places, names, merits, strict=True), key=lambda row: row[0])
     lines = [
         f"{MEDALS.get(place, '')} {place}\\. {name} — {merit}".lstrip() for place, name, merit in ranking

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bot.games.beats import beats
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter, title_of
-from bot.games.scoresheet import MEDALS
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
@@ -25,9 +24,11 @@ from bot.presenters.common import (
     small_line,
     when,
 )
+from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.fairness import verify_button
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
+from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Phase, Table, log
 from bot.table.paces import HOUR
@@ -69,11 +70,13 @@ def table_message(
     resumed: bool = False,
     in_beat: bool = False,
     drawn: bool = False,
+    ending: Ending = UNTOLD,
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
     ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
     ``drawn``: a drawing shows what lies on the table, where the game has one.
+    ``ending`` is what is known of the end of its game.
     """
     match table.phase:
         case Phase.LOBBY:
@@ -81,7 +84,7 @@ def table_message(
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
-            return _over(table, tr)
+            return _over(table, ending, tr)
         case Phase.CLOSED:
             return _closed(table, tr)
 
@@ -96,6 +99,7 @@ def panel(
     *,
     direct: bool = False,
     in_beat: bool = False,
+    ending: Ending = UNTOLD,
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
@@ -120,23 +124,11 @@ def panel(
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
-        blocks.append(Text(_my_place(table, seat, tr)))
+        blocks.append(Text(my_end(table, seat, ending, tr)))
     else:
         blocks += after_lesson(table, seat, tr) if table.lesson and table.closed == "learned" else ()
         blocks.append(Text(_why_closed(table, tr)))
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
-
-
-def _my_place(table: Table, seat: Seat, tr: Tr) -> str:
-    """How the game has ended for this seat. One who came late is told the place of the seat."""
-    outcome = table.outcome
-    assert outcome is not None  # noqa: S101 - the phase says so
-    place, seats = outcome.places[seat], len(outcome.places)
-    if place == 1:
-        mine = "🏆 " + tr("**You have won!**")
-    else:
-        mine = MEDALS.get(place, "🏁") + " " + tr("**You are number {place} of {n}.**", place=place, n=seats)
-    return mine + "\n" + tr("The score sheet is on the table.")
 
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
@@ -232,18 +224,18 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
         yield "-# " + tr("Taking over from the house at the next deal: {names}.", names=names)
 
 
-def _over(table: Table, tr: Tr) -> Screen:
+def _over(table: Table, ending: Ending, tr: Tr) -> Screen:
     outcome = table.outcome
     assert outcome is not None  # noqa: S101 - the phase says so
     view = table.rules.view(table.state, None)
     blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
-    end: list[Block] = [*_ranking(table, tr)]
+    end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr)]
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
         end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
     else:
-        end.append(Text(tr("The next game is at table {number}.", number=table.continued)))
+        end.append(Text(next_game(table, table.continued, ending, tr)))
         end.append(Row(looks))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.career import RIVALS, Career, Rated, Record, Rival
-from bot.scores.rating_history import points
+from bot.scores.rating_history import RatingChange, change_at, points
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
 from bot.storage.engine import Connect
@@ -50,6 +50,25 @@ class Statistics:
                 await _most(connection, mine, _rivals.other, _rivals.deeds),
                 await _most(connection, theirs, _rivals.user, _rivals.deeds),
             )
+
+    async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
+        """What the game of this table has changed in the ratings of all time, by user, where it is known."""
+        results = schema.results.c
+        together = (
+            (_standings.guild == results.guild)
+            & (_standings.game == results.game)
+            & (_standings.season == ALL_TIME)
+            & (_standings.user == results.user)
+        )
+        query = (
+            sa.select(_standings.user, _standings.games, _standings.curve)
+            .join_from(schema.results, schema.standings, together)
+            .where(results.table_id == table_id)
+        )
+        async with self._connect() as connection:
+            rows = (await connection.execute(query)).all()
+        found = {row.user: change_at(points(row.curve), row.games, table_id) for row in rows}
+        return {UserId(user): change for user, change in found.items() if change}
 
 
 async def _read(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[Record]:

@@ -76,6 +76,7 @@ class Panels:
         panel = self.kept.at(table_id, user_of(interaction))
         async with locked(interaction, panel.lock):
             table, tr = await self._core.tables.get(table_id), tr_of(interaction)
+            await self._core.endings.gather(table)
             panel.asked, panel.undelivered = asked, undelivered
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
@@ -139,15 +140,16 @@ class Panels:
         False: some of them are to be tried again.
         """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
-        over = not (await self._core.tables.get(table_id)).phase.live
+        table = await self._core.tables.get(table_id)
+        await self._core.endings.gather(table)
         panels = self.kept.of_table(table_id)
         for panel in panels:
             if panel.direct:
                 self._direct.touch(panel)
         here = [self._ephemeral.refresh(panel) for panel in panels if not panel.direct]
         done = all(await asyncio.gather(*here))
-        if done and over:
-            self.kept.forget(table_id)
+        if done and not table.phase.live:
+            self.kept.retire(table)
         return done
 
     async def close(self) -> None:

@@ -15,8 +15,11 @@ from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.table import panel as panel_screen
 from bot.screen import Screen
-from bot.table import Table
+from bot.table import Phase, Table
 from bot.table.commands import Refused
+
+MOST_RETIRED = 20
+"""Of how many ended games the panels are kept up to date."""
 
 Token: TypeAlias = tuple[discord.Interaction, float]
 """An interaction that can still be answered, and until when (Unix time)."""
@@ -31,6 +34,8 @@ class OpenPanels:
         """By table and user."""
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
         """By table and user."""
+        self._retired: list[TableId] = []
+        """The tables whose panels show the end of a game, the oldest first."""
 
     def __iter__(self) -> Iterator[Panel]:
         return (panel for panels in self.by_table.values() for panel in panels.values())
@@ -48,6 +53,19 @@ class OpenPanels:
         panels.pop(panel.user_id, None)
         if not panels:
             self.forget(panel.table_id)
+
+    def retire(self, table: Table) -> None:
+        """Lets go of the panels of a table that has ended.
+
+        Those of a game that is over are kept up to date a while longer: they tell where it goes on.
+        """
+        if table.phase is not Phase.OVER or not any(panel.shown for panel in self.of_table(table.id)):
+            self.forget(table.id)
+            return
+        if table.id not in self._retired:
+            self._retired.append(table.id)
+        while len(self._retired) > MOST_RETIRED:
+            self.forget(self._retired.pop(0))
 
     def forget(self, table_id: TableId) -> None:
         self.by_table.pop(table_id, None)
@@ -96,4 +114,5 @@ class OpenPanels:
             panel.asked,
             direct=direct,
             in_beat=moment.in_beat,
+            ending=self._core.endings.of(table),
         )

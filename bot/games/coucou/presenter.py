@@ -74,12 +74,15 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    merits = [
+def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
+    return [
         tr("out in deal {deal}", deal=deal) if deal else chips(view, seat)
         for seat, deal in enumerate(view.out)
     ]
-    blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
+
+
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
+    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
     if view.last:
         blocks.append(
             Text(small_print("\n".join([in_order(view.last, at, tr), *who_pays(view, view.last, at, tr)])))

@@ -56,9 +56,12 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
     return [Text(table), Line(), Text("\n".join(told))]
 
 
+def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
+    return [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
+
+
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    merits = [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
-    blocks: list[Block] = [Text(places(outcome, at.names, tr, merits))]
+    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
     if view.last:
         blocks.append(Text(small_print(showdown(view.last, at, tr))))
     return blocks

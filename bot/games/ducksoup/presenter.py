@@ -72,10 +72,13 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return blocks
 
 
+def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
+    return [tr.plural("{n} game point", "{n} game points", score) for score in outcome.scores]
+
+
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    merits = [tr.plural("{n} game point", "{n} game points", score) for score in outcome.scores]
     blocks: list[Block] = [
-        Text(places(outcome, at.names, tr, merits)),
+        Text(places(outcome, at.names, merits(view, outcome, tr), tr)),
         Text(_how_it_ended(view, outcome, at, tr)),
         Text("\n".join(past.deals(view.sheet, view.totals, MOST_DEALS, at, tr))),
     ]

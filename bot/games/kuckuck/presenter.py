@@ -13,7 +13,7 @@ from bot.games.kuckuck.happened import happened
 from bot.games.kuckuck.result import past
 from bot.games.kuckuck.things import nests_up
 from bot.games.presenter import Sitting
-from bot.games.scoresheet import places, score_sheet
+from bot.games.scoresheet import places, points, score_sheet
 from bot.i18n import N_, Tr
 from bot.presenters.common import is_house, listed, until
 from bot.screen import Block, Button, Line, Text, grid
@@ -64,9 +64,13 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     ]
 
 
+def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
+    return points(outcome, tr)
+
+
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
     rounds = [[points_of(score) for score in scores] for scores in view.sheet]
-    blocks: list[Block] = [Text(places(outcome, at.names, tr))]
+    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
     if _decided_by_best_round(outcome):
         blocks.append(Text(tr("Equal on points: the best single round decides.")))
     blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))

@@ -12,7 +12,7 @@ from bot.scores.ratings import UNKNOWN, Strength, rankings, rated, weight
 from bot.storage import schema
 
 table = schema.standings
-version = 2
+version = 3
 reads_log = False
 
 UNKNOWN_USER = UserId(0)
@@ -63,5 +63,5 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
                     wins=row.wins + (result.place == 1),
                     points=row.points + result.score,
                     best=min(row.best or result.place, result.place),
-                    curve=appended(row.curve, game.at, strength.points),
+                    curve=appended(row.curve, game.at, strength.points, game.table),
                 )

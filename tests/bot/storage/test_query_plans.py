@@ -42,6 +42,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "leaderboards.page": lambda store: store.leaderboards.page(GUILD, "kuckuck", "1970-02", me=ANN),
     "leaderboards.seasons": lambda store: store.leaderboards.seasons(GUILD, "kuckuck"),
     "statistics.records": lambda store: store.statistics.records(ANN, GUILD),
+    "statistics.rating_changes": lambda store: store.statistics.rating_changes(TableId(1)),
     "statistics.career": lambda store: store.statistics.career(ANN, GUILD, "kuckuck"),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "archive.count": lambda store: store.archive.count(GUILD),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.presenter import Sitting
-from bot.games.scoresheet import places
+from bot.games.scoresheet import places, points
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Row, Text
 from engine.game import Outcome
@@ -35,5 +35,9 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return [Text(said), Row(tuple(Button(number, at.press(number)) for number in NUMBERS))]
 
 
+def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
+    return points(outcome, tr)
+
+
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return [Text(places(outcome, at.names, tr))]
+    return [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]

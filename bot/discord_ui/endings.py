@@ -1,0 +1,94 @@
+"""The endings of the tables: gathered once when a game is over, and kept while people look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.games.honours import Found, found
+from bot.host import logs
+from bot.ids import MessageId, TableId
+from bot.live.lately import Lately
+from bot.scores.ending import UNTOLD, Ending
+from bot.storage.store import Store
+from bot.table import Phase, Table
+
+logger = logs.logger(__name__)
+
+LAST_ENDED = 50
+"""Of how many tables the endings are kept."""
+PATIENCE = 0.5
+"""Seconds that a score sheet waits for its ending at most. If that takes longer, it is drawn twice."""
+
+
+class Endings:
+    """Asks the store, and replays a log in a thread. ``touch`` draws a table again."""
+
+    def __init__(self, store: Store, touch: Callable[[TableId], None]) -> None:
+        self._store = store
+        self._touch = touch
+        self._told: Lately[Ending] = Lately(LAST_ENDED)
+        self._gathering: dict[TableId, asyncio.Task[None]] = {}
+        self._followed_by: Lately[TableId] = Lately(LAST_ENDED)
+        """By a table whose first message we wait for: the ended table that is to link to it."""
+
+    def of(self, table: Table) -> Ending:
+        """What is known of the table's end by now."""
+        return self._told.get(table.id, UNTOLD)
+
+    def is_told(self, table: Table) -> bool:
+        """Whether there is nothing more to learn of it, or nothing at all."""
+        if table.phase is not Phase.OVER or table.lesson:
+            return True
+        told = self._told.get(table.id)
+        return told is not None and (table.continued is None or told.following is not None)
+
+    async def gather(self, table: Table) -> None:
+        """Learns what there is to know of the end of this table, if it has ended; soon, or a little later."""
+        if self.is_told(table):
+            return
+        if table.id not in self._told:
+            task = self._gathering.get(table.id)
+            if task is None:
+                task = asyncio.create_task(self._gather(table), name=f"ending-{table.id}")
+                self._gathering[table.id] = task
+            await asyncio.wait([task], timeout=PATIENCE)
+            if not task.done():
+                task.add_done_callback(lambda _: self._touch(table.id))
+                return
+        if table.continued is not None:
+            await self._find_next(table, table.continued)
+
+    def posted(self, table_id: TableId, message_id: MessageId) -> None:
+        """A table has its message: the one before it links there."""
+        ended = self._followed_by.pop(table_id, None)
+        if ended is not None and ended in self._told:
+            self._told[ended] = replace(self._told[ended], following=message_id)
+            self._touch(ended)
+
+    async def close(self) -> None:
+        """Waits for what is being gathered: its thread needs the store."""
+        await asyncio.gather(*self._gathering.values(), return_exceptions=True)
+
+    async def _gather(self, table: Table) -> None:
+        try:
+            stored = await self._store.load(table.id)
+            entries = [entry for entry, _ in stored.log if entry] if stored else []
+            told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
+            ratings = await self._store.statistics.rating_changes(table.id)
+            self._told[table.id] = Ending(told.honours, told.decided, ratings)
+        except SQLAlchemyError as error:
+            logger.warning("an ending could not be read", table=table.id, error=error)
+        finally:
+            del self._gathering[table.id]
+
+    async def _find_next(self, table: Table, following: TableId) -> None:
+        # First: it may be posted while we ask.
+        self._followed_by[following] = table.id
+        message_id = await self._store.message(following)
+        if message_id is not None and table.id in self._told:
+            self._followed_by.pop(following, None)
+            self._told[table.id] = replace(self._told[table.id], following=message_id)

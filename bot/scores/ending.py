@@ -1,0 +1,30 @@
+"""What the end of a game tells beyond the rules' own score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.games.honours import Honour
+from bot.ids import MessageId, UserId
+from bot.scores.rating_history import RatingChange
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What the score sheet and the panels say of a finished game, from its log and from the database.
+
+    Nothing of it is secret. An empty one stands for a game of which no more is known, or not yet.
+    """
+
+    honours: tuple[Honour, ...] = ()
+    """The most remarkable things that somebody did. `bot.games.honours.honours` of the game says them."""
+    decided: Honour | None = None
+    """The moment that decided the game, if there was one."""
+    ratings: Mapping[UserId, RatingChange] = {}
+    """By user. Nobody is there if the game did not count."""
+    following: MessageId | None = None
+    """The message of the table at which the same people go on. None: there is none yet."""
+
+
+UNTOLD = Ending()

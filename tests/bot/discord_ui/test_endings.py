@@ -1,0 +1,92 @@
+"""What is told of a finished game: gathered once, and never waited for for long."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from bot.discord_ui.endings import Endings
+from bot.games.honours import Found
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.scores.ending import UNTOLD
+from bot.scores.rating_history import LONGEST, Point, RatingChange, change_at
+from bot.storage.store import Store
+from bot.table import Table, log
+from bot.table.folding import fold
+from tests.bot.logged import entries_of, finish, setting_of
+
+ANN, BEN = UserId(101), UserId(102)
+PEOPLE = {ANN: "Ann", BEN: "Ben"}
+
+
+@pytest.fixture
+async def ended(store: Store) -> Table:
+    """A finished game between two people."""
+    await finish(store, setting_of("kuckuck"), PEOPLE, 1e9)
+    return fold(Table(TableId(1)), entries_of(await store.load(TableId(1))))
+
+
+async def test_a_slow_log_holds_no_sheet_up(
+    store: Store, ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready, touched = threading.Event(), list[TableId]()
+
+    def slow(_: str, entries: Sequence[log.Entry]) -> Found:
+        assert entries
+        assert ready.wait(30)
+        return Found()
+
+    monkeypatch.setattr("bot.discord_ui.endings.found", slow)
+    monkeypatch.setattr("bot.discord_ui.endings.PATIENCE", 0.01)
+    endings = Endings(store, touched.append)
+    await endings.gather(ended)
+    assert endings.of(ended) == UNTOLD
+    assert not endings.is_told(ended)
+    ready.set()
+    await endings.close()
+    await asyncio.sleep(0)
+    assert touched == [ended.id], "so that it is drawn again"
+    assert endings.is_told(ended)
+    assert set(endings.of(ended).ratings) == {ANN, BEN}
+    await endings.gather(ended)
+    assert touched == [ended.id], "and not a third time"
+
+
+async def test_the_next_table_is_linked_as_soon_as_it_has_a_message(store: Store, ended: Table) -> None:
+    touched = list[TableId]()
+    endings = Endings(store, touched.append)
+    opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret")
+    following = await store.open_table(0, 0, [opened], after=(ended.id, ended.seq))
+    ended = fold(ended, [log.Continued(following)])
+    await endings.gather(ended)
+    assert endings.of(ended).following is None
+    endings.posted(TableId(following + 1), MessageId(8))
+    assert touched == []
+    endings.posted(following, MessageId(9))
+    assert endings.of(ended).following == 9
+    assert touched == [ended.id]
+    await store.set_message(following, MessageId(9))
+    afresh = Endings(store, touched.append)
+    await afresh.gather(ended)
+    assert afresh.of(ended) == endings.of(ended), "as after a restart"
+
+
+async def test_of_a_lesson_and_of_a_running_game_nothing_is_gathered(store: Store) -> None:
+    endings = Endings(store, lambda _: None)
+    opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret", lesson=True)
+    lesson = fold(Table(TableId(5)), [opened])
+    await endings.gather(lesson)
+    assert endings.is_told(lesson)
+    assert endings.of(lesson) == UNTOLD
+
+
+def test_a_change_is_read_off_the_curve() -> None:
+    curve = [Point(1, 1012, 7), Point(2, 990, 9)]
+    assert change_at(curve, 2, TableId(7)) == RatingChange(1012, 12)
+    assert change_at(curve, 2, TableId(9)) == RatingChange(990, -22)
+    assert change_at(curve, 2, TableId(8)) is None, "it did not count"
+    assert change_at(curve, LONGEST + 2, TableId(7)) is None, "what was before it is not kept"
+    assert change_at(curve, LONGEST + 2, TableId(9)) == RatingChange(990, -22)

@@ -1,0 +1,74 @@
+"""The end of a game as an event: ratings on the sheet and in each hand, and the way to the next table."""
+
+from __future__ import annotations
+
+from bot.ids import GuildId
+from bot.scores.ending import UNTOLD
+from bot.scores.ratings import BEGINNING
+from tests.cogs.evening import Evening
+from tests.cogs.reading import text
+
+
+async def ratings_of(evening: Evening) -> dict[str, int]:
+    board = await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "kuckuck")
+    return {standing.name: standing.rating for standing in board.standings}
+
+
+def told(rating: int) -> str:
+    change = rating - BEGINNING
+    return f"{rating} ({'+' if change > 0 else '−' if change else '±'}{abs(change)})"
+
+
+async def test_the_end_tells_everybody_what_it_has_brought_them(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.paint()
+    rated = await ratings_of(evening)
+    assert rated["ann"] != rated["ben"]
+    [line] = [line for line in text(evening.board()).splitlines() if line.startswith("-# Ratings: ")]
+    for name, rating in rated.items():
+        assert f"**{name}** {told(rating)}" in line
+    for member, name in ((ann, "ann"), (ben, "ben")):
+        mine = text(evening.hand(member))
+        assert f"your rating: {told(rated[name])}".replace(" ", "\xa0") in mine
+        assert "\xa0points · " in mine or "\xa0point · " in mine
+
+
+async def test_a_game_that_does_not_count_tells_no_rating(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=2)
+    await evening.play_out(ann)
+    await evening.paint()
+    assert "Ratings" not in text(evening.board())
+    assert "rating" not in text(evening.hand(ann))
+
+
+async def test_after_a_restart_the_sheet_is_as_it_was_whatever_was_played_since(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    ended = await evening.play_out(ann, ben)
+    board = evening.board()
+    before = text(board)
+    assert "Ratings" in before
+    await evening.finish_game(ben, ann)
+    await evening.restart()
+    assert evening.bot.endings.of(ended) == UNTOLD
+    await evening.press(ann, board, "again")
+    assert text(board).startswith(before), "drawn again, with one line more"
+    assert "The next game" in text(board).removeprefix(before)
+
+
+async def test_the_end_links_to_the_next_table(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.paint()
+    sheet = evening.board()
+    await evening.press(ann, sheet, "again")
+    await evening.wait(5)
+    ended, lobby = evening.shared()
+    link = f"/{evening.guild.id}/{evening.channel.id}/{lobby.id}"
+    assert ended.id == sheet.id
+    for shown in (text(ended), text(evening.hand(ben))):
+        assert f"The next game is at [table 2](https://discord.com/channels{link})." in shown
