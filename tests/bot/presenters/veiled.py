@@ -31,6 +31,9 @@ class Veiled(Tr):
     def of(self, domain: str) -> Tr:
         return Veiled(domain)
 
+    def in_words(self) -> Tr:
+        return Veiled()
+
 
 SAME_IN_FRENCH = {"clown", "Table {number}", "table {number}", "{game} · table {number}", "{n} point"}
 NAMELESS = ["1", "2"]
