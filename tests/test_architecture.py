@@ -19,7 +19,7 @@ from engine.registry import games
 ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
     "tests/engine": ("contract", "perft", "playthroughs", "rules_pages", "toy"),
-    "tests/bot": ("catalogues", "exports"),
+    "tests/bot": ("catalogues", "exports", "pages"),
     "tests/bot/faces": ("faces",),
     "tests/bot/games": ("coaches", "statistics"),
     "tests/bot/presenters": ("command_texts", "fit", "replay", "rules_pages", "safe", "steps"),

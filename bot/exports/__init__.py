@@ -23,7 +23,7 @@ class File(NamedTuple):
 
 def export(replay: Replay, file_format: str, at: float, tr: Tr) -> File:
     """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`."""
-    # Discord's markup for a picture says nothing to readers of a file.
+    # Discord's markup for a picture says nothing to readers of a file. A page has pictures of its own.
     tr = tr.in_words()
     match file_format:
         case "text":

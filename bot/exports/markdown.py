@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from html import escape
 
-_HEADINGS = {"### ": "h2", "## ": "h2", "-# ": "small"}
+FACE = '<i class="face {name}" role="img" aria-label="{words}"></i>'
+"""A picture by the name of its face. A style sheet draws it."""
+_SIZES = {"### ": "strong", "## ": "middle", "# ": "large"}
 _TAGS = {"**": "b", "*": "i", "~~": "s"}
-_MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|(?P<tag>\*\*|\*|~~)")
+_MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|&lt;:(?P<face>[a-z0-9_]+):0&gt;|(?P<tag>\*\*|\*|~~)")
 
 
 def html(text: str) -> str:
@@ -28,6 +30,8 @@ def inline(line: str) -> str:
             return found["char"]
         if found["code"]:
             return f"<code>{found['code']}</code>"
+        if name := found["face"]:
+            return FACE.format(name=name, words=name.replace("_", " "))
         return _toggled(_TAGS[found["tag"]], open_tags)
 
     # Escaping for HTML neither adds nor changes a mark.
@@ -48,6 +52,9 @@ def _toggled(tag: str, open_tags: list[str]) -> str:
 def _line(line: str) -> str:
     if not line.strip():
         return ""
-    tag = next((tag for start, tag in _HEADINGS.items() if line.startswith(start)), "p")
-    words = inline(line.split(" ", 1)[1] if tag != "p" else line)
-    return f"<p><small>{words}</small></p>" if tag == "small" else f"<{tag}>{words}</{tag}>"
+    if line.startswith("-# "):
+        return f"<p><small>{inline(line[3:])}</small></p>"
+    for start, size in _SIZES.items():
+        if line.startswith(start):
+            return f'<p class="{size}">{inline(line[len(start) :])}</p>'
+    return f"<p>{inline(line)}</p>"

@@ -1,95 +1,136 @@
-"""A finished game as one page of HTML that loads nothing else."""
+"""A finished game as one page of HTML that loads nothing else: a step at a time, by keys, buttons or swipes.
+
+Without its script the page is the whole game from top to bottom.
+"""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from html import escape
-from itertools import pairwise
+from itertools import groupby
+from pathlib import Path
 
+from bot.exports.faces import marked_faces, rules_for
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
+from bot.games.steps import steps as steps_of_game
 from bot.i18n import Tr
-from bot.presenters.moves import describe_move, happened, laid_open
+from bot.presenters.moves import describe_move, laid_open
+from bot.presenters.steps import (
+    Step,
+    before_it,
+    chapter_name,
+    name_of_step,
+    step_name,
+    steps_of,
+    what_came_of_it,
+)
 from bot.presenters.table import heading
 from bot.screen import Block, Line, Text
 from bot.table.dealing import Sealed
 from bot.table.replay import Replay
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 MOST_CHARACTERS = 4_000_000
-"""Discord takes ten megabytes. The page of a longer game leaves out the table after each move."""
-
-STYLE = """
-:root { color-scheme: light dark; --ink: #22252a; --paper: #fbfaf6;
-  --card: #fff; --edge: #d9d5c8; --low: #62666d }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6e3da; --paper: #1b1d21; --card: #25282d; --edge: #3b3f46; --low: #a3a7ae }
-}
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
-h1 { font-size: 1.5rem; margin: .5rem 0 0 } h2 { font-size: 1.1rem; margin: .25rem 0 }
-p { margin: .15rem 0 } small, .facts { color: var(--low) }
-hr { border: 0; border-top: 1px solid var(--edge) }
-pre { overflow-x: auto; padding: .5rem; background: var(--card); border: 1px solid var(--edge) }
-section { margin: .5rem 0; background: var(--card); border: 1px solid var(--edge); border-radius: .5rem;
-  padding: .5rem .75rem }
-ol { list-style: none; padding: 0; margin: .75rem 0 2.5rem } li { margin: .3rem 0 }
-summary { cursor: pointer; padding: .15rem 0 } summary small { font-variant-numeric: tabular-nums }
-.came { margin: .2rem 0 .6rem 1rem; padding-left: .6rem; border-left: 3px solid var(--edge) }
-"""
+"""Discord takes ten megabytes. The page of a longer game leaves out the table before each step."""
+STYLE, SCRIPT = (
+    Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
+)
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
+)
 
 
 def page(replay: Replay, at: float, tr: Tr) -> str:
-    """The end of the game, then all moves deal by deal. Each move unfolds to the table after it."""
+    """All steps of the game with every hand open, its end, and what is needed to check the dealing."""
+    tr = Tr(tr.language, faces=marked_faces(), house=tr.house)
     whole = _page(replay, at, tr, tables=True)
     return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, tables=False)
 
 
 def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
-    title = heading(replay.table, tr)
+    title, end, steps = heading(replay.table, tr), tr("The end"), steps_of(replay)
     played = " · ".join(particulars(replay.table, at, tr))
-    parts = [
+    body = "\n".join(
+        (
+            f"<main>\n<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
+            *_contents(replay, steps, tr),
+            *(_step(replay, step, tr, tables=tables) for step in steps),
+            f'<section class="step" id="end"><h2>{escape(end)}</h2>',
+            f"{_shown(laid_open(replay.frames[-1], tr))}</section>",
+            *_bar(tr),
+            *_fairness(replay, tr),
+            "</main>",
+        )
+    )
+    head = (
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n<main>",
-        f"<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
-        _table(laid_open(replay.frames[-1], tr)),
-        *_deals(replay, tr, tables=tables),
-        *_fairness(replay, tr),
-        "</main>\n</html>\n",
-    ]
-    return "\n".join(parts)
+        f"<title>{escape(title)}</title>\n<style>{STYLE}{rules_for(body)}</style>",
+    )
+    return "\n".join((*head, body, f"<script>{SCRIPT}</script>\n</html>\n"))
 
 
-def _deals(replay: Replay, tr: Tr, *, tables: bool) -> Iterator[str]:
-    boards = [laid_open(frame, tr) for frame in replay.frames]
-    last = len(boards) - 1
-    for start, end in pairwise([*replay.deals, last]):
-        # What stands below the line belongs to the deal before, and was shown there.
-        yield _table(_above_line(boards[start]))
-        yield "<ol>"
-        for step in range(start + 1, end + 1):
-            yield _move(replay, step, boards, tr, tables=tables)
-        yield "</ol>"
+def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
+    """Links to all steps, a line for each chapter."""
+    table = replay.table
+    title, end = tr("Jump to …"), tr("The end")
+    yield f"<nav><details><summary>{escape(title)}</summary>"
+    for chapter, group in groupby(steps, lambda step: step.place.chapter):
+        within = list(group)
+        name = f"<b>{escape(chapter_name(table, within[0].place, tr))}</b> " if chapter else ""
+        links = (
+            f'<a href="#s{step.start}">{escape(step_name(table, step.place, tr))}</a>' for step in within
+        )
+        yield f"<p>{name}{' '.join(links)}</p>"
+    yield f'<p><a href="#end">{escape(end)}</a></p></details></nav>'
 
 
-def _move(replay: Replay, step: int, boards: Sequence[Sequence[Block]], tr: Tr, *, tables: bool) -> str:
-    head = f"<small>{step}</small> {inline(describe_move(replay, step, tr))}"
-    over = step == len(boards) - 1
-    if tables and not over:
-        head = f"<details><summary>{head}</summary>{_table(_above_line(boards[step]))}</details>"
-    result = "" if over else happened(boards[step])
-    if not result or result == happened(boards[step - 1]):
-        return f"<li>{head}</li>"
-    return f"<li>{head}<div class=came>{html(result)}</div></li>"
+def _step(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
+    name = name_of_step(replay.table, step.place, tr)
+    before = _shown(before_it(replay, step, tr)) if tables else ""
+    return (
+        f'<section class="step" id="s{step.start}"><h2>{escape(name)}</h2><div class="sides">'
+        f'<div class="before">{before}{_moves(replay, step, tr)}</div>'
+        f'<div class="came">{_shown(what_came_of_it(replay, step, tr))}</div></div></section>'
+    )
+
+
+def _moves(replay: Replay, step: Step, tr: Tr) -> str:
+    """All moves of the step, folded up where its result tells them too."""
+    numbers = range(step.start + 1, step.end + 1)
+    moves = "".join(f"<li>{inline(describe_move(replay, number, tr))}</li>" for number in numbers)
+    of_game = steps_of_game(replay.table.game)
+    if of_game and of_game.tells_moves:
+        name = tr("Move by move")
+        return f'<details class="moves"><summary>{escape(name)}</summary><ol>{moves}</ol></details>'
+    return f'<ol class="moves">{moves}</ol>'
+
+
+def _bar(tr: Tr) -> Iterator[str]:
+    """The buttons of the viewer. Its script shows them."""
+    yield '<div class="bar" hidden>'
+    for name, label, words in (
+        ("first", "⏮", tr("⏮ First")),
+        ("back", "←", tr("← Back")),
+        ("", "", ""),
+        ("next", "→", tr("Next →")),
+        ("last", "⏭", tr("Last ⏭")),
+    ):
+        if not name:
+            yield '<output aria-live="polite"></output>'
+            continue
+        yield f'<button name="{name}" title="{escape(words)}" aria-label="{escape(words)}">{label}</button>'
+    yield "</div>"
 
 
 def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
     table = replay.table
     head = tr("Fair dealing")
-    yield f"<h2>{escape(head)}</h2>"
+    yield f"<details><summary>{escape(head)}</summary>"
     for name, value in (
         (tr("Seal, shown before the game"), table.commitment),
         (tr("Secret, shown after it"), table.secret or tr("deleted with the data of a player")),
@@ -97,6 +138,7 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
         (tr("Seed, of which all cards came"), table.seed),
     ):
         yield f"<p>{escape(name)}<br><code>{escape(value)}</code></p>"
+    yield "</details>"
 
 
 def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
@@ -105,14 +147,8 @@ def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
         yield tr("First message that showed the seal"), sealed.shown
 
 
-def _above_line(blocks: Sequence[Block]) -> list[Block]:
-    end = next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))
-    return list(blocks[:end])
-
-
-def _table(blocks: Sequence[Block]) -> str:
-    shown = "".join(
+def _shown(blocks: Sequence[Block]) -> str:
+    return "".join(
         html(block.text) if isinstance(block, Text) else "<hr>" if isinstance(block, Line) else ""
         for block in blocks
     )
-    return f"<section>{shown}</section>"

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
 from bot.games.parts import part
+from bot.games.presenter import Sitting
 from bot.i18n import Tr
 
 
@@ -36,6 +37,9 @@ class Steps(Protocol):
 
     def step_name(self, number: int, tr: Tr) -> str:
         """A step within its chapter, such as: Trick 3. In at most 40 characters."""
+
+    def told(self, view: Any, at: Sitting, tr: Tr) -> str:
+        """A sentence on the step that has just ended, from a spectator's view."""
 
 
 @cache

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from bot.i18n import Tr
-from bot.presenters.steps import Step, chapter_name, name_of_step, step_name
+from bot.presenters.steps import Step, chapter_name, characters, name_of_step, step_name, told_of
 from bot.screen import Menu, Option
 from bot.table import Table
 from bot.table.replay import Replay
 
 MOST = 25
 """As many options as a menu of Discord's can have."""
+LONGEST = 100
+"""Characters of what an option says below its name."""
 
 
 def jumps(
@@ -25,7 +27,7 @@ def jumps(
     table, last = replay.table, len(replay.frames) - 1
     end = Option(tr("The end"), str(last))
     if len(steps) < MOST:
-        options = *(Option(name_of_step(table, step.place, tr), str(step.start)) for step in steps), end
+        options = *(_option(replay, step, name_of_step(table, step.place, tr), tr) for step in steps), end
         yield Menu(lead(0, "jump-step"), options, options[here].value)
         return
     parts = _parts(steps)
@@ -38,8 +40,15 @@ def jumps(
     if at < len(parts):
         one_chapter = len({step.place.chapter for step in parts[at]}) == 1
         name = step_name if one_chapter else name_of_step
-        within = tuple(Option(name(table, step.place, tr), str(step.start)) for step in parts[at])
+        within = tuple(_option(replay, step, name(table, step.place, tr), tr) for step in parts[at])
         yield Menu(lead(0, "jump-step"), within, str(steps[here].start))
+
+
+def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
+    told = told_of(replay, step, tr)
+    while characters(told) > LONGEST:
+        told = told[:-2].rstrip() + "…"
+    return Option(name, str(step.start), told)
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:

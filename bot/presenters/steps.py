@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from bot.screen import Block, Line, Text
 from bot.table import Phase, Table
 from bot.table.replay import Replay
 
+MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
 MOST_MOVES = 8
 """More moves share their lines."""
 
@@ -54,6 +56,17 @@ def step_name(table: Table, place: Place, tr: Tr) -> str:
     if of_game is None:
         return tr("Deal {deal}", deal=place.number)
     return of_game.step_name(place.number, tr.of(table.game))
+
+
+def told_of(replay: Replay, step: Step, tr: Tr) -> str:
+    """The step in a sentence without any markup, "" where the game has none."""
+    table = replay.frames[step.end]
+    of_game = steps(table.game)
+    if of_game is None:
+        return ""
+    texts = tr.in_words().of(table.game)
+    said = of_game.told(table.rules.view(table.state, None), sitting(table, tr), texts)
+    return MARKUP.sub(lambda found: found["char"] or "", said)
 
 
 def before_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:

@@ -1,4 +1,4 @@
-"""A finished game as a file: to read, to look at, to check."""
+"""A finished game as a file: to read, and to check."""
 
 from __future__ import annotations
 
@@ -8,26 +8,17 @@ import subprocess
 import sys
 from collections import UserDict
 from collections.abc import Callable
-from html.parser import HTMLParser
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.exports import FORMATS, export
-from bot.exports.markdown import html, inline
-from bot.exports.page import page
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
-from bot.names import escaped, tidy
 from bot.table import log
 from bot.table.replay import Replay, replay
 from engine.registry import games
-from tests.bot.hard_names import HOSTILE
-from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, recorded, replayed
 from tests.bot.table.deleted import without_anybody
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
@@ -35,39 +26,7 @@ from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
-SOME, SHORT = biggest_of("kuckuck"), setting_of("coucou")
-VOID = {"meta", "br", "hr"}
-TAGS = {
-    *("html", "meta", "title", "style", "main", "h1", "h2", "p", "small", "section", "ol", "li", "details"),
-    *("summary", "b", "i", "s", "code", "pre", "div", "br", "hr"),
-}
-
-
-class Page(HTMLParser):
-    """What a browser makes of a page; it fails on a tag that is not ours or not closed."""
-
-    def __init__(self, source: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.texts: list[str] = []
-        self.attributes: list[tuple[str, str | None]] = []
-        self.feed(source)
-        self.close()
-        assert self.open == []
-        self.text = "".join(self.texts)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag in TAGS, tag
-        self.attributes += attrs
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if "style" not in self.open:
-            self.texts.append(data)
+SOME = biggest_of("kuckuck")
 
 
 def content(read: Replay, form: str, tr: Tr = EN) -> str:
@@ -83,23 +42,6 @@ def test_files_are_named_after_game_and_table() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("setting", "language"), [*zip(FEW_SETTINGS[::2], cycle(LANGUAGES), strict=False)], ids=repr
-)
-def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
-    setting: Setting, language: str
-) -> None:
-    source = content(replayed(setting), "page", Tr(language))
-    shown = Page(source)
-    assert ("lang", language) in shown.attributes
-    assert {name for name, _ in shown.attributes} <= {
-        *("lang", "charset", "name", "content", "http-equiv", "class"),
-    }, "no address of anything"
-    assert not re.search(r"https?:|url\(|@import|<script", source)
-    assert "prefers-color-scheme: dark" in source
-    assert Tr(language)("Fair dealing") in shown.text
-
-
 class Unasked(UserDict[str, str]):
     """Faces that nobody may ask for."""
 
@@ -108,68 +50,9 @@ class Unasked(UserDict[str, str]):
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_a_file_is_made_of_words(form: str) -> None:
+def test_no_file_has_pictures_of_discord(form: str) -> None:
     read = replayed(SOME)
     assert content(read, form, Tr("de", faces=Unasked())) == content(read, form, Tr("de"))
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_whatever_a_name_says_a_page_shows_just_that(name: str) -> None:
-    shown = Page(content(replayed(SHORT, [tidy(name), "Ben"]), "page"))
-    assert tidy(name) in re.sub("[\u2068\u2069]", "", shown.text)
-
-
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_a_page_has_every_move_and_fits_into_a_message(setting: Setting) -> None:
-    read = replayed(setting)
-    source = content(read, "page")
-    assert source.count("<li>") == len(read.moves)
-    assert source.count("<details>") == len(read.moves) - 1, "after the last one stands the end, above"
-    assert len(source.encode()) < 10_000_000
-
-
-def test_a_very_long_game_leaves_out_the_table_after_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    read = replayed(SOME)
-    monkeypatch.setattr(sys.modules["bot.exports.page"], "MOST_CHARACTERS", 1000)
-    source = page(read, ENDED, EN)
-    Page(source)
-    assert source.count("<li>") == len(read.moves)
-    assert "<details>" not in source
-
-
-def test_a_page_tells_what_came_of_a_trick_once() -> None:
-    text = Page(content(replayed(SOME), "page")).text
-    assert text.count("Trick 3: ") == 5, "once a round"
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("plain", "<p>plain</p>"),
-        ("### Head\n-# small **b**", "<h2>Head</h2><p><small>small <b>b</b></small></p>"),
-        ("~~a~~ *b* `<c>`", "<p><s>a</s> <i>b</i> <code>&lt;c&gt;</code></p>"),
-        ("**a *b** c*", "<p><b>a <i>b c</i></b></p>"),
-        ("a\n\nb", "<p>a</p><p>b</p>"),
-        ("```\n<x>  1\n```", "<pre>&lt;x&gt;  1</pre>"),
-        (r"\*\*a\*\*", "<p>**a**</p>"),
-    ],
-)
-def test_our_markdown_as_html(text: str, expected: str) -> None:
-    assert html(text) == expected
-
-
-@given(st.text())
-def test_no_name_makes_a_tag(name: str) -> None:
-    name = tidy(name)
-    shown = Page(f"<p>{inline(f'**{escaped(name)}** plays')}</p>")
-    assert shown.text.replace("\u200b", "").strip("\u2068\u2069").replace("\u2069 plays", " plays") == (
-        f"{name} plays".replace("\u200b", "")
-    )
-
-
-@given(st.text(alphabet="*~`\\<>&'\"# -ab\n"))
-def test_no_text_makes_a_tag_that_is_not_closed(text: str) -> None:
-    Page(html(text))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.cucco.commentary import commentary
+from bot.games.presenter import Sitting
 from bot.games.steps import Place
 from bot.i18n import Tr
 from engine.games.cucco.nouns import View
@@ -19,3 +21,7 @@ def chapter_name(number: int, tr: Tr) -> str:
 
 def step_name(number: int, tr: Tr) -> str:
     return tr("Round {n}", n=number)
+
+
+def told(view: View, at: Sitting, tr: Tr) -> str:
+    return commentary(view, at, tr)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.ducksoup.commentary import commentary
+from bot.games.presenter import Sitting
 from bot.games.steps import Place
 from bot.i18n import Tr
 from engine.games.ducksoup.nouns import View
@@ -19,3 +21,7 @@ def chapter_name(number: int, tr: Tr) -> str:
 
 def step_name(number: int, tr: Tr) -> str:
     return tr("Trick {n}", n=number)
+
+
+def told(view: View, at: Sitting, tr: Tr) -> str:
+    return commentary(view, at, tr)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from typing import Any
 
 import pytest
@@ -11,14 +11,15 @@ import pytest
 from bot.faces import all_faces
 from bot.games.steps import Place
 from bot.i18n import LANGUAGES, Tr
+from bot.names import tidy
 from bot.presenters.jumps import jumps
 from bot.presenters.replay import replay_page, step_blocks
-from bot.presenters.steps import Step, steps_of
+from bot.presenters.steps import Step, steps_of, told_of
 from bot.screen import Menu, Screen, address, parse_address
 from bot.table.replay import Replay
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
-from tests.bot.hard_names import long_names
+from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import replayed
@@ -169,6 +170,7 @@ def test_two_menus_lead_to_every_step(setting: Setting) -> None:
 def test_the_menus_of_a_game_of_any_length_fit(count: int, game: str, chapter: int) -> None:
     """Also where its chapters are too many for a menu."""
     read = replayed(setting_of(game))
+    read = read._replace(frames=(*islice(cycle(read.frames[:-1]), count), read.frames[-1]))
     steps = [
         Step(Place(i // chapter + 1, i % chapter + 1) if chapter else Place(0, i + 1), i, i + 1)
         for i in range(count)
@@ -179,6 +181,20 @@ def test_the_menus_of_a_game_of_any_length_fit(count: int, game: str, chapter: i
         for menu in shown:
             assert len({option.value for option in menu.options}) == len(menu.options)
             assert menu.chosen in [option.value for option in menu.options]
+
+
+def test_an_option_tells_its_trick_in_plain_words() -> None:
+    read = replayed(setting_of("ducksoup"))
+    _, within = menus(replay_page(read, 0, Tr("en", faces=FACES)))
+    assert within.options[0].description == "💬 Ben led, Ann looked elsewhere, and that makes two."
+    assert [option for option in within.options if re.search(r"\*\*|<:", option.description)] == []
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_an_option_tells_a_name_as_it_is(name: str) -> None:
+    read = replayed(setting_of("ducksoup"), [tidy(name), "Ben"])
+    told = [told_of(read, step, EN) for step in steps_of(read)]
+    assert any(tidy(name) in said for said in told)
 
 
 def test_a_chapter_that_is_too_long_for_a_menu_comes_in_even_parts() -> None:

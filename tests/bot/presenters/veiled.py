@@ -35,6 +35,7 @@ class Veiled(Tr):
         return Veiled(self.domain)
 
 
+
 SAME_IN_FRENCH = {
     "D",
     "clown",

@@ -1,0 +1,175 @@
+"""A finished game as a web page."""
+
+from __future__ import annotations
+
+import re
+import sys
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+from itertools import cycle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.exports import export
+from bot.exports.markdown import html, inline
+from bot.exports.page import page
+from bot.i18n import LANGUAGES, Tr
+from bot.names import escaped, tidy
+from bot.presenters.steps import steps_of
+from bot.table.replay import Replay
+from tests.bot.hard_names import HOSTILE
+from tests.bot.logged import setting_of
+from tests.bot.recorded import ENDED, replayed
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+
+pytestmark = pytest.mark.by_lot
+
+EN = Tr("en")
+SOME, SHORT = biggest_of("kuckuck"), setting_of("coucou")
+VOID = {"meta", "br", "hr"}
+CARD = '<i class="face card_42" role="img" aria-label="card 42"></i>'
+TAGS = {
+    *("html", "meta", "title", "style", "main", "h1", "h2", "p", "small", "section", "ol", "li", "details"),
+    *("summary", "b", "i", "s", "code", "pre", "div", "br", "hr", "nav", "a", "button", "output", "script"),
+}
+
+
+class Page(HTMLParser):
+    """What a browser makes of a page; it fails on a tag that is not ours or not closed."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.feed(source)
+        self.close()
+        assert self.open == []
+        self.text = "".join(self.texts)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in TAGS, tag
+        self.attributes += attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if not {"style", "script"} & {*self.open}:
+            self.texts.append(data)
+
+
+def content(read: Replay, tr: Tr = EN) -> str:
+    return export(read, "page", ENDED, tr).content
+
+
+@pytest.mark.parametrize(
+    ("setting", "language"), [*zip(FEW_SETTINGS[::2], cycle(LANGUAGES), strict=False)], ids=repr
+)
+def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
+    setting: Setting, language: str
+) -> None:
+    source = content(replayed(setting), Tr(language))
+    shown = Page(source)
+    assert ("lang", language) in shown.attributes
+    assert {name for name, _ in shown.attributes} <= {
+        *("lang", "charset", "name", "content", "http-equiv", "class", "id", "href", "hidden", "role"),
+        *("title", "aria-label", "aria-live"),
+    }, "no address of anything"
+    assert {value[:1] for name, value in shown.attributes if name == "href" and value} == {"#"}
+    assert not re.search(r"https?:|@import", source)
+    assert source.count("url(") == source.count("url(data:image/png;base64,")
+    assert "prefers-color-scheme: dark" in source
+    assert Tr(language)("Fair dealing") in shown.text
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_whatever_a_name_says_a_page_shows_just_that(name: str) -> None:
+    shown = Page(content(replayed(SHORT, [tidy(name), "Ben"])))
+    assert tidy(name) in re.sub("[\u2068\u2069]", "", shown.text)
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_page_has_every_move_and_fits_into_a_message(setting: Setting) -> None:
+    read = replayed(setting)
+    source = content(read)
+    assert source.count("<li>") == len(read.moves)
+    assert source.count('<section class="step"') == len(steps_of(read)) + 1, "the end is one too"
+    assert len(source.encode()) < 1_000_000
+
+
+def test_a_very_long_game_leaves_out_the_table_before_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = replayed(SOME)
+    whole = page(read, ENDED, EN)
+    monkeypatch.setattr(sys.modules["bot.exports.page"], "MOST_CHARACTERS", 1000)
+    source = page(read, ENDED, EN)
+    Page(source)
+    assert source.count("<li>") == len(read.moves)
+    assert 'class="before"><details class="moves"' in source
+    assert 'class="before"><details class="moves"' not in whole
+
+
+def test_a_page_tells_what_came_of_a_trick_once() -> None:
+    text = Page(content(replayed(SOME))).text
+    assert text.count(", trick 3") == 5, "once a round"
+
+
+@pytest.mark.parametrize("game", ["kuckuck", "ducksoup", "coucou", "cucco"])
+def test_a_page_draws_each_face_that_it_uses_once(game: str) -> None:
+    source = content(replayed(setting_of(game)))
+    used = re.findall(r'<i class="face ([a-z0-9_]+)" role="img" aria-label="[a-z0-9 ]+">', source)
+    drawn = re.findall(r"\.face\.([a-z0-9_]+) \{ background-image", source)
+    assert used
+    assert sorted({*used}) == sorted(drawn)
+    assert not re.search(r"&lt;:[a-z0-9_]+:", source), "no markup is left"
+
+
+def test_a_page_allows_its_own_script_and_no_other() -> None:
+    source = content(replayed(SHORT))
+    [script] = re.findall(r"<script>(.*?)</script>", source, re.DOTALL)
+    [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', source)
+    allowed = b64encode(sha256(script.encode()).digest()).decode()
+    assert policy.split("; ") == [
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        f"script-src 'sha256-{allowed}'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("plain", "<p>plain</p>"),
+        ("### Head\n-# small **b**", '<p class="strong">Head</p><p><small>small <b>b</b></small></p>'),
+        ("# <:card_42:0>", f'<p class="large">{CARD}</p>'),
+        ("a <:card_42:0> b", f"<p>a {CARD} b</p>"),
+        (r"\<:card_42:0\>", "<p>&lt;:card_42:0&gt;</p>"),
+        ("~~a~~ *b* `<c>`", "<p><s>a</s> <i>b</i> <code>&lt;c&gt;</code></p>"),
+        ("**a *b** c*", "<p><b>a <i>b c</i></b></p>"),
+        ("a\n\nb", "<p>a</p><p>b</p>"),
+        ("```\n<x>  1\n```", "<pre>&lt;x&gt;  1</pre>"),
+        (r"\*\*a\*\*", "<p>**a**</p>"),
+    ],
+)
+def test_our_markdown_as_html(text: str, expected: str) -> None:
+    assert html(text) == expected
+
+
+@given(st.text())
+def test_no_name_makes_a_tag(name: str) -> None:
+    name = tidy(name)
+    shown = Page(f"<p>{inline(f'**{escaped(name)}** plays')}</p>")
+    assert shown.text.replace("\u200b", "").strip("\u2068\u2069").replace("\u2069 plays", " plays") == (
+        f"{name} plays".replace("\u200b", "")
+    )
+
+
+@given(st.text(alphabet="*~`\\<>&'\"# -ab\n"))
+def test_no_text_makes_a_tag_that_is_not_closed(text: str) -> None:
+    Page(html(text))

@@ -1,0 +1,149 @@
+"""The web page of a finished game in Chromium: keys turn it, cards are drawn, and nothing is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import Page, expect
+
+from bot.exports import export
+from bot.i18n import Tr
+from bot.presenters.steps import steps_of
+from engine.registry import games
+from tests.bot.logged import setting_of
+from tests.bot.recorded import ENDED, replayed
+from tests.engine.contract import biggest_of
+from tests.playground.browser import PHONE, launched
+
+pytestmark = pytest.mark.browser
+
+SWIPE = """([from, to]) => {
+  const touch = (x) => new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 });
+  const start = { touches: [touch(from)], changedTouches: [touch(from)], bubbles: true };
+  const end = { touches: [], changedTouches: [touch(to)], bubbles: true };
+  document.body.dispatchEvent(new TouchEvent("touchstart", start));
+  document.body.dispatchEvent(new TouchEvent("touchend", end));
+}"""
+FACES = """async () => {
+  const shown = [...document.querySelectorAll(".step:not([hidden]) .face")];
+  return Promise.all(shown.map(async (face) => {
+    const image = new Image();
+    image.src = getComputedStyle(face).backgroundImage.slice(5, -2);
+    await image.decode();
+    return [image.naturalWidth, face.clientWidth];
+  }));
+}"""
+LOADED = """() => new Promise((resolve) => {
+  addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+  document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
+})"""
+
+
+@pytest.fixture
+async def chromium() -> AsyncIterator[Chromium]:
+    async with launched() as chromium:
+        yield chromium
+
+
+def saved(folder: Path, game: str, language: str = "en") -> str:
+    """The address of such a game's page on this computer."""
+    file = folder / "game.html"
+    content = export(replayed(setting_of(game)), "page", ENDED, Tr(language)).content
+    file.write_text(content, encoding="utf-8")
+    return file.as_uri()
+
+
+async def opened(chromium: Chromium, address: str) -> tuple[Page, list[str], list[str]]:
+    """The page on a phone, with all that it asks for and all that goes wrong on it from now on."""
+    page = await chromium.new_page(viewport=PHONE)
+    page.set_default_timeout(5000)
+    asked: list[str] = []
+    wrong: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    await page.goto(address)
+    return page, asked, wrong
+
+
+async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    page, _, wrong = await opened(chromium, saved(tmp_path, "kuckuck"))
+    steps = steps_of(replayed(setting_of("kuckuck")))
+    shown = page.locator(".step:visible")
+
+    async def stands(step: int) -> None:
+        await expect(shown).to_have_count(1)
+        await expect(shown).to_have_id(f"s{steps[step].start}" if step < len(steps) else "end")
+
+    await stands(0)
+    assert await page.get_by_role("button", name="Back").is_disabled()
+    await page.keyboard.press("ArrowLeft")
+    await stands(0)
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await stands(2)
+    await page.keyboard.press("ArrowLeft")
+    await stands(1)
+    await page.keyboard.press("End")
+    await stands(len(steps))
+    await expect(shown).to_contain_text("🏆")
+    assert await page.get_by_role("button", name="Next").is_disabled()
+    await page.keyboard.press("Home")
+    await page.get_by_role("button", name="Next").click()
+    await stands(1)
+    await page.evaluate(SWIPE, [300, 100])
+    await stands(2)
+    await page.evaluate(SWIPE, [100, 300])
+    await stands(1)
+    await page.evaluate(SWIPE, [100, 130])
+    await stands(1)
+    await page.get_by_text("Jump to …").click()
+    await page.get_by_role("link", name="Trick 4").nth(1).click()
+    await expect(page.get_by_role("status")).to_contain_text("Round 2 · Trick 4")
+    assert wrong == []
+
+
+async def test_an_address_opens_the_page_at_its_step(chromium: Chromium, tmp_path: Path) -> None:
+    page, _, _ = await opened(chromium, saved(tmp_path, "coucou") + "#end")
+    await expect(page.locator(".step:visible")).to_have_id("end")
+
+
+@pytest.mark.parametrize("game", games())
+async def test_cards_are_drawn_and_nothing_is_loaded(chromium: Chromium, tmp_path: Path, game: str) -> None:
+    address = saved(tmp_path, game, "fr")
+    page, asked, wrong = await opened(chromium, address)
+    faces = await page.evaluate(FACES)
+    assert len(faces) >= 5
+    assert {width for width, _ in faces} == {128}
+    assert min(size for _, size in faces) >= 20
+    assert [url for url in asked if url != address and not url.startswith("data:")] == []
+    assert wrong == []
+    assert await page.evaluate(LOADED) == "img-src"
+
+
+@pytest.mark.parametrize("game", games())
+async def test_no_step_is_wider_than_a_phone(chromium: Chromium, tmp_path: Path, game: str) -> None:
+    file = tmp_path / "game.html"
+    read = replayed(biggest_of(game))
+    file.write_text(export(read, "page", ENDED, Tr("de")).content, encoding="utf-8")
+    page, _, _ = await opened(chromium, file.as_uri())
+    for _ in range(len(steps_of(read)) + 1):
+        assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        await page.keyboard.press("ArrowRight")
+
+
+async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:
+    address = saved(tmp_path, "cucco")
+    page = await chromium.new_page(java_script_enabled=False)
+    await page.goto(address)
+    count = len(steps_of(replayed(setting_of("cucco")))) + 1
+    await expect(page.locator(".step:visible")).to_have_count(count)
+    await expect(page.locator(".bar")).to_be_hidden()
+    await page.get_by_text("Jump to …").click()
+    await page.get_by_role("link", name="The end").click()
+    await expect(page.locator("#end")).to_be_in_viewport()
