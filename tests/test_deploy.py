@@ -18,33 +18,12 @@ from packaging.requirements import Requirement
 from bot.__main__ import STOP_SECONDS
 from bot.host.config import Config
 from bot.host.startup import Unfit, Unready
+from tests.dockerfile import instructions, of, stages
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = {name.upper() for name in Config.model_fields}
 COMPOSED = {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
 """What compose.yaml alone reads from .env."""
-
-
-def instructions() -> list[tuple[str, str]]:
-    """The Dockerfile's, each with its arguments on one line."""
-    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
-    text = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).replace("\\\n", " ")
-    lines = [line.split(maxsplit=1) for line in text.splitlines() if line.strip()]
-    return [(word, " ".join(rest.split())) for word, rest in lines]
-
-
-def stages() -> list[list[tuple[str, str]]]:
-    found: list[list[tuple[str, str]]] = []
-    for word, rest in instructions():
-        if word == "FROM":
-            found.append([])
-        if found:
-            found[-1].append((word, rest))
-    return found
-
-
-def of(stage: list[tuple[str, str]], wanted: str) -> list[str]:
-    return [rest for word, rest in stage if word == wanted]
 
 
 def test_the_dockerfile_knows_its_instructions() -> None:
@@ -214,13 +193,6 @@ def test_what_the_image_sets_are_settings_or_pythons() -> None:
     }
     assert {"DATABASE_URL", "METRICS_PORT"} <= SETTINGS
     assert "sqlite+aiosqlite:////data/" in environment
-
-
-def health_check() -> list[str]:
-    """The command by which a container asks how the bot is."""
-    [asked] = of(stages()[1], "HEALTHCHECK")
-    command: list[str] = json.loads(asked.partition("CMD ")[2])
-    return command
 
 
 def test_compose_waits_for_the_stop_and_reads_what_the_example_names() -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
+from bot.faces import all_faces
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.prompts import reminder
@@ -24,6 +25,8 @@ from tests.engine.contract import Setting
 HOST = UserId(100)
 NUMBER = TableId(10**12 - 1)
 """The longest number of a table that an address can hold."""
+LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
+"""The markup of each face, as long as it can be."""
 SECRET = "a-secret-that-nobody-sees"  # noqa: S105
 SALT = "a-salt-that-nobody-sees"
 DEADLINE = 1_700_000_000.0

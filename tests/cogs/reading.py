@@ -9,6 +9,8 @@ from simcord import InteractionResult, ResponseMessage
 
 from bot.screen import parse_address
 
+NO_TABLE = "There is no open table in this channel. Open one with a game's start command."
+
 
 def text(message: ResponseMessage) -> str:
     """All that a message says, but for its buttons."""

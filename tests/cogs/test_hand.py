@@ -75,10 +75,18 @@ async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
         "You are not at a table here. Join one, or open your own."
     )
     board = await evening.start_game(ann, house=2)
+    assert "join" in words(board)
     assert said(await evening.press(ben, board, "hand")) == (
+        "You are watching this game. Press *Take a seat* at the table to play on for the house."
+    )
+    await evening.press(ben, board, "join")
+    assert "next deal" in said(await evening.press(ben, board, "hand"))
+    assert evening.hands(ben) == []
+
+    full = await evening.start_game(*evening.members("cleo", "dan", "eve"))
+    assert said(await evening.press(evening.member("fay"), full, "hand")) == (
         "You are not at this table. Join one before its game starts, or open your own."
     )
-    assert evening.hands(ben) == []
 
 
 async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) -> None:

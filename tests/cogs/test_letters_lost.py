@@ -13,18 +13,9 @@ from bot.discord_ui.errors import TOO_OLD
 from bot.discord_ui.panels.direct_message import CLOSED, FAILED
 from bot.i18n import Tr
 from engine.games.kuckuck import view
+from tests.cogs.closed_letters import close_letters, open_letters
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text
-
-
-def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:
-    """From now on Discord lets nobody write to the member."""
-    channel = member.user.dm_channel.id
-    evening.env.inject_error("*", f"/channels/{channel}/messages*", status=403, code=code, times=None)
-
-
-def open_letters(evening: Evening) -> None:
-    evening.env.backend.faults.clear()
 
 
 def posts(evening: Evening, member: MemberActor) -> list[object]:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import discord
 import pytest
@@ -15,9 +11,9 @@ import simcord
 from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
-from bot.storage.writer import Work, Writer
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text, words
+from tests.cogs.slow_commits import slow_commits
 
 
 async def test_a_burst_of_presses_costs_one_edit(evening: Evening) -> None:
@@ -179,20 +175,6 @@ async def test_the_clock_comes_back_when_the_database_does(
     caplog.clear()
     await evening.wait(20)
     assert evening.table().prompt.turn > 0
-
-
-@contextmanager
-def slow_commits() -> Iterator[None]:
-    """Meanwhile every commit takes 2.5 s of simcord's time. After it none does: closing waits for real."""
-    write = Writer.write
-
-    async def late(writer: Writer, work: Work[Any]) -> Any:
-        await asyncio.sleep(2.5)
-        return await write(writer, work)
-
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(Writer, "write", late)
-        yield
 
 
 async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) -> None:

@@ -16,9 +16,7 @@ from bot.table.decisions import decide
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening
 from tests.cogs.forms import missing_button
-from tests.cogs.reading import answer_of, cards, chosen, said, text, words
-
-NO_TABLE = "There is no open table in this channel. Open one with a game's start command."
+from tests.cogs.reading import NO_TABLE, answer_of, cards, chosen, said, text, words
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:

@@ -5,10 +5,7 @@ Private texts are in the reader's language, shared ones in the server's, unless 
 
 from __future__ import annotations
 
-import json
-
 import pytest
-import simcord
 
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
@@ -16,30 +13,8 @@ from bot.presenters.settings import MINE, SERVERS
 from bot.screen import address
 from bot.settings import PersonSettings
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import said, text, word_of
-
-JOIN = {language: Tr(language)("Join") for language in ("en", "fr", "de")}
-LOCALES = [("en-GB", "en"), ("fr", "fr"), ("de", "de")]
-
-
-def labels(message: simcord.ResponseMessage) -> str:
-    return json.dumps(message.components, ensure_ascii=False)
-
-
-def chosen_on(page: simcord.ResponseMessage) -> dict[str, str]:
-    """What the page's menus show, by setting."""
-    rows = [part["components"][0] for part in page.components[0]["components"] if part["type"] == 1]
-    return {
-        word_of(menu["custom_id"]).rpartition(" ")[2]: option["value"]
-        for menu in rows
-        for option in menu.get("options", ())
-        if option.get("default")
-    }
-
-
-async def preferences(evening: Evening, member: simcord.MemberActor) -> PersonSettings:
-    return (await evening.bot.store.people.preferences([UserId(member.id)]))[UserId(member.id)]
-
+from tests.cogs.reading import said, text
+from tests.cogs.settings_pages import LOCALES, chosen_on, labels, preferences
 
 # For oneself
 

@@ -12,11 +12,11 @@ from bot.ids import GuildId, UserId
 from bot.presenters.settings import MINE, NOT_IN_FORM, SERVERS
 from bot.settings import PersonSettings, ServerSettings
 from bot.storage.people import People
+from tests.cogs.closed_letters import close_letters
 from tests.cogs.evening import Evening
 from tests.cogs.forms import fields, filled_in, key_of
 from tests.cogs.reading import text
-from tests.cogs.test_letters_lost import close_letters
-from tests.cogs.test_settings import JOIN, LOCALES, chosen_on, labels, preferences
+from tests.cogs.settings_pages import JOIN, LOCALES, chosen_on, labels, preferences
 
 PAGES = {"me": MINE, "server": SERVERS}
 

@@ -20,8 +20,8 @@ from bot.storage.people import People
 from tests.cogs.evening import Evening, forged
 from tests.cogs.forms import field, filled_in, forged_form, opened
 from tests.cogs.reading import said, text
-from tests.cogs.test_moods import slow_commits
-from tests.cogs.test_settings import chosen_on, preferences
+from tests.cogs.settings_pages import chosen_on, preferences
+from tests.cogs.slow_commits import slow_commits
 
 
 async def test_a_form_that_was_open_during_a_restart_is_taken(evening: Evening) -> None:

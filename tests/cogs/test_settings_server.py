@@ -12,7 +12,7 @@ from bot.screen import address
 from bot.settings import MANAGERS, ServerSettings
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import said, text
-from tests.cogs.test_settings import JOIN, chosen_on, labels
+from tests.cogs.settings_pages import JOIN, chosen_on, labels
 
 
 async def test_a_server_has_defaults(evening: Evening) -> None:

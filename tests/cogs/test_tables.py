@@ -9,8 +9,7 @@ import pytest
 
 from bot.ids import UserId
 from tests.cogs.evening import Evening
-from tests.cogs.reading import addresses, answer_of, cards, chosen, said, text, words
-from tests.cogs.test_refusals import NO_TABLE
+from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, said, text, words
 
 
 async def test_table_posts_the_table_at_the_bottom_and_takes_the_former_message_away(

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 import pytest
+from simcord import InteractionResult
 
 from bot import backoff
 from bot.app import Kuckuck
-from bot.discord_ui import painter, refresher, strays, uploads
+from bot.discord_ui import answers, painter, refresher, strays, uploads
 from bot.discord_ui.panels import panel
 from bot.ids import TableId
 from bot.playground import Member
+from bot.playground.embedded import discord as embedded
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import replay
@@ -23,6 +26,9 @@ from tests.whole.room import Room
 
 QUICKER = 50
 """The library and the painter wait this many times as fast: 40 seconds become 0.8."""
+
+ANSWERS = "/interactions/*/callback"
+"""Where a press is answered."""
 
 
 class Hurried:
@@ -83,3 +89,20 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
     await room.shows(table, bot.tables.moment(table.id).deadline)
     [table] = bot.tables
     assert await logged(bot.store, table.id) == played
+
+
+@contextmanager
+def impatient() -> Iterator[None]:
+    """Discord waits for an answer a fifth as long as it does, and the bot too."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(embedded, "ANSWER_TIME", 0.6)
+        patched.setattr(answers, "ANSWER_SECONDS", 0.6)
+        patched.setattr(answers, "EDIT_SECONDS", 0.6)
+        yield
+
+
+async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tuple[int, str]]:
+    """The member plays the first card of their hand; gives the press, and who has played what."""
+    hand = room.hand(member)
+    card = str(cards(hand)[0])
+    return await room.press(member, hand, card), (member.id, card)

@@ -23,7 +23,7 @@ from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
 from tests.whole.command_line import run
-from tests.whole.test_maintenance import bring
+from tests.whole.migrated import bring
 
 MIGRATIONS = Path(migrations.__file__).parent
 CHECKED = {"DISCORD_TOKEN": "not-a-token"}

@@ -19,11 +19,11 @@ from bot.host.health import HealthServer
 from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.reading import cards
+from tests.dockerfile import health_check
 from tests.faults import Fault, FaultyPlayground
-from tests.test_deploy import health_check
 from tests.whole.command_line import ROOT
+from tests.whole.moods import ANSWERS, impatient, play_a_card
 from tests.whole.room import Room
-from tests.whole.test_moods_answers import ANSWERS, impatient, play_a_card
 
 ACTIONS = "kuckuck_presses_total kind=action"
 ALLOWED = {

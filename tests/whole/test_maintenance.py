@@ -23,10 +23,9 @@ from bot.host.config import Config
 from bot.host.startup import Unfit
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.tables import Tables
-from bot.storage.engine import engine_at
 from bot.storage.housekeeping import SKIPPED
 from bot.storage.lease import hold_lease
-from bot.storage.migrations import migrate, newest
+from bot.storage.migrations import newest
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Join, Start
@@ -38,6 +37,7 @@ from tests.bot.people import SEALED
 from tests.bot.service import on_both
 from tests.bot.storage.contents import everything, mentions
 from tests.whole.command_line import run
+from tests.whole.migrated import bring
 
 __all__ = ["dialect", "store", "url"]  # fixtures
 
@@ -51,16 +51,6 @@ ANN, BEN, GUILD = UserId(210987654321098765), UserId(310987654321098765), GuildI
 def file(here: None, tmp_path: Path, empty_database: Path) -> Path:
     (tmp_path / "data").mkdir()
     return Path(shutil.copy(empty_database, "data/kuckuck.sqlite3"))
-
-
-def bring(file: Path, revision: str) -> None:
-    async def carry_out() -> None:
-        engine = engine_at(f"sqlite:///{file}")
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate, revision)
-        await engine.dispose()
-
-    asyncio.run(carry_out())
 
 
 @pytest.mark.parametrize("errand", [*ERRANDS, ["backup", "copy.sqlite3"]], ids=lambda words: words[0])

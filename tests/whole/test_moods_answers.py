@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from simcord import InteractionResult
 
 from bot.app import Kuckuck
-from bot.discord_ui import answers
 from bot.discord_ui.refusals import FAILED, UNSHOWN
 from bot.i18n import Tr
-from bot.playground import Member, Playground
-from bot.playground.embedded import discord as embedded
+from bot.playground import Playground
 from bot.table import Phase
-from tests.cogs.reading import cards, chosen, said, text, words
+from tests.cogs.reading import chosen, said, text, words
 from tests.faults import Fault, FaultyPlayground
-from tests.whole.moods import all_is_well, everybody_plays, until
+from tests.whole.moods import ANSWERS, all_is_well, everybody_plays, impatient, play_a_card, until
 from tests.whole.room import Room
 
 pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
-
-ANSWERS = "/interactions/*/callback"
-
-
-@contextmanager
-def impatient() -> Iterator[None]:
-    """Discord waits for an answer a fifth as long as it does, and the bot too."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(embedded, "ANSWER_TIME", 0.6)
-        patched.setattr(answers, "ANSWER_SECONDS", 0.6)
-        patched.setattr(answers, "EDIT_SECONDS", 0.6)
-        yield
-
-
-async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tuple[int, str]]:
-    hand = room.hand(member)
-    card = str(cards(hand)[0])
-    return await room.press(member, hand, card), (member.id, card)
 
 
 @pytest.mark.parametrize(

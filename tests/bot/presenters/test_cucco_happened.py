@@ -15,9 +15,8 @@ from bot.screen import Screen, Text
 from bot.table import Phase
 from engine.games import cucco
 from engine.games.cucco.nouns import State
-from tests.bot.drawn import assert_fits, evening, started, text_of
+from tests.bot.drawn import LONGEST_FACES, assert_fits, evening, started, text_of
 from tests.bot.hard_names import long_names
-from tests.bot.presenters.test_fit import LONGEST_FACES
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.cucco_table import LETTERS, after, table
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_ui.forms import modal
-from bot.faces import all_faces
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.check import Permission, check_page
@@ -29,6 +28,7 @@ from bot.table.folding import evolve, fold
 from engine.registry import games
 from tests.bot.drawn import (
     HOST,
+    LONGEST_FACES,
     assert_fits,
     assert_form_fits,
     evening,
@@ -80,8 +80,6 @@ def boards(game: str, names: list[str]) -> list[Leaderboard]:
     )
     return [nobody, one, full, full._replace(page=9_999, podium_season="2026-11", mine=None)]
 
-
-LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
 
 WORDS = {
     "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
