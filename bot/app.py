@@ -168,9 +168,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.answers = ShortAnswers(self.tables, now)
         self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
-        core = Core(
-            store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings
-        )
+        core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
         self.reminders = Reminders(self, core, house_pause)

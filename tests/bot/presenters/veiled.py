@@ -35,7 +35,6 @@ class Veiled(Tr):
         return Veiled(self.domain)
 
 
-
 SAME_IN_FRENCH = {
     "D",
     "clown",
