@@ -41,8 +41,6 @@ PAINTED_A_SECOND = 40.0
 """Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
 RESUMED_A_SECOND = 20.0
 """Tables that are painted after a start, or when the pictures have come, beside those that change."""
-MOST_BEHIND = 40
-"""As many tables may wait to be painted while there is time for new pictures: a second's work."""
 OLDEST = 50 * 60.0
 """Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
 DRAW_SECONDS = 60.0
@@ -58,11 +56,11 @@ class Painter:
         self._tables = core.tables
         self._panels = panels
         self._tasks: set[asyncio.Task[None]] = set()
-        self._paintings = Paintings(core, self._paint, self._open_and_refresh, self._tasks)
+        self._drawn = DrawnTables(draw, self.touch)
+        self._paintings = Paintings(core, self._drawn, self._paint, self._open_and_refresh, self._tasks)
         self._seals = ShownSeals(core.tables, self._paintings)
         self._strays = Strays(core, self._paintings, self._tasks)
         self._buried = Buried(core)
-        self._drawn = DrawnTables(draw, self.touch)
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
@@ -80,7 +78,7 @@ class Painter:
     @property
     def behind(self) -> int:
         """How many tables wait to be painted, or are being painted."""
-        return sum(painting.board.dirty or painting.lock.locked() for painting in self._paintings.all)
+        return self._paintings.behind
 
     def touch(self, table_id: TableId) -> None:
         """The table has changed, or may look other than it is."""
@@ -119,7 +117,7 @@ class Painter:
         async with locked(interaction, painting.lock):
             await self._paintings.recall(table_id, painting)
             table = await self._ended_whole(table_id)
-            screen = self._wanted(table)
+            screen = self._paintings.wanted(table)
             new_picture = screen.pictures and names_on(screen) != painting.attached
             if new_picture or (table.phase is Phase.OVER and painting.running):
                 await defer(interaction)
@@ -151,7 +149,7 @@ class Painter:
         async with locked(interaction, painting.lock, public=True):
             await self._paintings.recall(table_id, painting)
             table = await self._ended_whole(table_id)
-            screen = self._screen(table, painting)
+            screen = self._paintings.at_once(table, painting)
             try:
                 with metrics.edit("table"):
                     message_id = await post(
@@ -182,23 +180,6 @@ class Painter:
         await self._drawn.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
 
-    @property
-    def _draws(self) -> bool:
-        """Whether tables get new pictures now. If many wait to be painted, words must do."""
-        return self._drawn.on and self.behind <= MOST_BEHIND
-
-    def _wanted(self, table: Table) -> Screen:
-        """What the table's message should show, although its picture may still have to be drawn."""
-        return self._paintings.screen(table, drawn=self._draws)
-
-    def _screen(self, table: Table, painting: Painting) -> Screen:
-        """What it can show at once: with its picture, if the message has that or it is drawn already."""
-        if self._drawn.on:
-            screen = self._paintings.screen(table, drawn=True)
-            if names_on(screen) == painting.attached or self._drawn.files(screen) is not None:
-                return screen
-        return self._paintings.screen(table)
-
     def _touch_slowly(self, table_ids: Iterable[TableId]) -> None:
         async def touch() -> None:
             for table_id in table_ids:
@@ -225,7 +206,7 @@ class Painter:
         if not self._core.shards.own(table.guild):
             self._paintings.let_go(table)
             return True
-        wanted = self._wanted(table)
+        wanted = self._paintings.wanted(table)
         if not table.lesson and wanted != painting.shown:
             # Not under the lock: a press on this message is answered meanwhile.
             await self._limiter.wait()
@@ -233,7 +214,7 @@ class Painter:
                 await self._drawn.prepare(table_id, wanted)
         async with painting.lock:
             table = await self._tables.get(table_id)
-            screen = self._screen(table, painting)
+            screen = self._paintings.at_once(table, painting)
             await self._paintings.recall(table_id, painting)
             # Its learner alone sees a lesson, in their panel.
             if not table.lesson and screen != painting.shown:

@@ -9,11 +9,15 @@ from functools import partial
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.refresher import Refresher
 from bot.ids import MessageId, TableId
 from bot.presenters.table import table_message
 from bot.screen import Screen
 from bot.table import Table
+
+MOST_BEHIND = 40
+"""As many tables may wait to be painted while there is time for new pictures: a second's work."""
 
 
 class Painting:
@@ -45,11 +49,13 @@ class Paintings:
     def __init__(
         self,
         core: Core,
+        drawn: DrawnTables,
         paint: Callable[[TableId], Awaitable[bool]],
         open_hands: Callable[[TableId], Awaitable[bool]],
         tasks: set[asyncio.Task[None]],
     ) -> None:
         self._core = core
+        self._drawn = drawn
         self._paint = paint
         self._open_hands = open_hands
         self._tasks = tasks
@@ -69,6 +75,26 @@ class Paintings:
     @property
     def all(self) -> Iterable[Painting]:
         return self._by_table.values()
+
+    @property
+    def behind(self) -> int:
+        """How many tables wait to be painted, or are being painted."""
+        return sum(painting.board.dirty or painting.lock.locked() for painting in self.all)
+
+    def wanted(self, table: Table) -> Screen:
+        """What the table's message should show, although its picture may still have to be drawn.
+
+        If many tables wait to be painted, words must do.
+        """
+        return self.screen(table, drawn=self._drawn.on and self.behind <= MOST_BEHIND)
+
+    def at_once(self, table: Table, painting: Painting) -> Screen:
+        """What it can show now: with its picture, if the message has that or it is drawn already."""
+        if self._drawn.on:
+            screen = self.screen(table, drawn=True)
+            if names_on(screen) == painting.attached or self._drawn.files(screen) is not None:
+                return screen
+        return self.screen(table)
 
     def screen(self, table: Table, *, drawn: bool = False) -> Screen:
         """What the table's message is to show, with a drawing (if its server wants one) or all in words."""

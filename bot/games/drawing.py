@@ -16,7 +16,7 @@ HEAD = 52
 CELL, GAP, CARD = 188, 6, 96
 """Of the seats in a grid: their height, what is free between them, and the size of a card."""
 MOST_ALT = 1024
-"""Characters that Discord takes to say what a picture shows."""
+"""Characters, some of which count double, that Discord takes to say what a picture shows."""
 
 
 class TableDrawing(Protocol):
@@ -37,10 +37,10 @@ def drawing(game: str) -> TableDrawing | None:
 
 
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
-    """A picture whose text for those who do not see it is made of these lines. They may have bold words."""
-    alt = "\n".join(said).replace("**", "").replace("\xa0", " ")
-    if len(alt) > MOST_ALT:
-        alt = alt[: MOST_ALT - 1] + "…"
+    """A picture, and these lines for those who do not see it. Discord reads no markdown in them."""
+    alt = "\n".join(said).replace("\xa0", " ")
+    if len(alt.encode("utf-16-le")) > 2 * MOST_ALT:
+        alt = alt.encode("utf-16-le")[: 2 * MOST_ALT - 4].decode("utf-16-le", "ignore") + "…"
     return Picture(Drawing(height, tuple(marks)), alt)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 
@@ -72,6 +72,15 @@ class Sitting(msgspec.Struct, frozen=True):
         return address("hand", table=self.table)
 
 
+class Sheet(NamedTuple):
+    """What a game says at its end, beside who won and everybody's place."""
+
+    told: Sequence[Block] = ()
+    """How it ended, and what happened last."""
+    rounds: Sequence[Sequence[int]] = ()
+    """The points of each round by seat, if they make a table. Their sums are the scores."""
+
+
 class Presenter(Protocol):
     """What a module `bot.games.<game>.presenter` offers. Its texts are in the game's own catalogue."""
 
@@ -114,8 +123,8 @@ class Presenter(Protocol):
     def merits(self, view: Any, outcome: Outcome, tr: Tr) -> Sequence[str]:
         """What each seat has at the end, in words: points, chips, or when it went out."""
 
-    def sheet(self, view: Any, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """The end of the game: the winner and the score sheet."""
+    def sheet(self, view: Any, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+        """What there is to say of the end, beside who won and everybody's place."""
 
 
 class Variants(Protocol):

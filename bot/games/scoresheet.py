@@ -1,4 +1,4 @@
-"""The end of a game: the winners, and the points of each round as a table."""
+"""The end of a game: the winners, everybody's place, and the points of each round as a table."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ def points(outcome: Outcome, tr: Tr) -> list[str]:
     return [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
 
 
-def places(outcome: Outcome, names: Sequence[str], merits: Sequence[str], tr: Tr) -> str:
-    """The winner, and everybody's place in a list below. ``merits`` are what each seat has, in words."""
+def winner(outcome: Outcome, names: Sequence[str], tr: Tr) -> str:
+    """Who has won, as a heading."""
     winners = [f"**{name}**" for name, place in zip(names, outcome.places, strict=True) if place == 1]
     if len(winners) == 1:
-        head = tr("🏆 {winner} wins!", winner=winners[0])
-    else:
-        head = tr("🏆 {winners} share the win!", winners=listed(winners, tr))
+        return "### " + tr("🏆 {winner} wins!", winner=winners[0])
+    return "### " + tr("🏆 {winners} share the win!", winners=listed(winners, tr))
+
+
+def places(outcome: Outcome, names: Sequence[str], merits: Sequence[str]) -> str:
+    """Everybody's place in a list. ``merits`` are what each seat has, in words."""
     ranking = sorted(zip(outcome.places, names, merits, strict=True), key=lambda row: row[0])
-    lines = [
+    return "\n".join(
         f"{MEDALS.get(place, '')} {place}\\. {name} — {merit}".lstrip() for place, name, merit in ranking
-    ]
-    return "\n".join([f"### {head}", *lines])
+    )
 
 
 def score_sheet(rounds: Sequence[Sequence[int]], totals: Sequence[int], names: Sequence[str], tr: Tr) -> str:
     """A code block with one line for each seat: the points of each round, then the total."""
-    heads = [*(tr("R{round}", round=number) for number in range(1, len(rounds) + 1)), "Σ"]
+    heads = [*heads_of(rounds, tr), "Σ"]
     columns = [[str(points) for points in column] for column in (*rounds, totals)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
     side = min(NAME_WIDTH, max(map(len, names)))
@@ -46,3 +48,8 @@ def score_sheet(rounds: Sequence[Sequence[int]], totals: Sequence[int], names: S
 
     body = [line(name, [column[seat] for column in columns]) for seat, name in enumerate(names)]
     return "\n".join(["```", line("", heads), *body, "```"])
+
+
+def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:
+    """What stands above the points of each round."""
+    return [tr("R{round}", round=number) for number in range(1, len(rounds) + 1)]

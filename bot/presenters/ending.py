@@ -18,10 +18,13 @@ from bot.table import Table
 from engine.game import Seat
 
 
-def remarks(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """The honours and the moment that decided the game, then the ratings, as far as they are known."""
+def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
+    """The honours and the moment that decided the game, then the ratings, as far as they are known.
+
+    On a ``drawn`` score sheet that moment stands already.
+    """
     lines = [said for honour in ending.honours if (said := said_of(table, honour, tr))]
-    if ending.decided and (said := said_of(table, ending.decided, tr)):
+    if not drawn and ending.decided and (said := said_of(table, ending.decided, tr)):
         lines.append(said)
     if lines:
         yield Text("\n".join(lines))

@@ -8,6 +8,7 @@ from bot.games.presenter import Sitting, presenter
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.common import Asked, name_of, options_in_words, sitting, small_line
+from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import heading
 from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
 from bot.table import Table
@@ -82,8 +83,8 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
     shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
-    if outcome := table.outcome:
-        blocks = shown.sheet(view, outcome, at, texts)
+    if table.outcome:
+        blocks = sheet_in_words(table, tr)
     else:
         hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
         blocks = shown.laid_open(view, hands, at, texts)

@@ -28,6 +28,7 @@ from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.fairness import verify_button
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
+from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Phase, Table, log
@@ -84,7 +85,7 @@ def table_message(
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
-            return _over(table, ending, tr)
+            return _over(table, ending, tr, drawn=drawn)
         case Phase.CLOSED:
             return _closed(table, tr)
 
@@ -224,12 +225,9 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
         yield "-# " + tr("Taking over from the house at the next deal: {names}.", names=names)
 
 
-def _over(table: Table, ending: Ending, tr: Tr) -> Screen:
-    outcome = table.outcome
-    assert outcome is not None  # noqa: S101 - the phase says so
-    view = table.rules.view(table.state, None)
-    blocks = presenter(table.game).sheet(view, outcome, sitting(table, tr), tr.of(table.game))
-    end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr)]
+def _over(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Screen:
+    blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
+    end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")

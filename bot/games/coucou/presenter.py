@@ -10,8 +10,7 @@ from bot.games.coucou.happened import happened, placed
 from bot.games.coucou.seats import neighbours, round_the_table
 from bot.games.coucou.showdown import in_a_line, in_order, who_pays
 from bot.games.coucou.things import chips, large
-from bot.games.presenter import Sitting
-from bot.games.scoresheet import places
+from bot.games.presenter import Sheet, Sitting
 from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
 from bot.presenters.common import cut, joined, listed, small_line, small_print, until
@@ -81,13 +80,11 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     ]
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
-    if view.last:
-        blocks.append(
-            Text(small_print("\n".join([in_order(view.last, at, tr), *who_pays(view, view.last, at, tr)])))
-        )
-    return blocks
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    if view.last is None:
+        return Sheet()
+    lines = [in_order(view.last, at, tr), *who_pays(view, view.last, at, tr)]
+    return Sheet([Text(small_print("\n".join(lines)))])
 
 
 def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:

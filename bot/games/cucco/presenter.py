@@ -11,8 +11,7 @@ from bot.games.cucco.commentary import commentary
 from bot.games.cucco.panel import panel as panel
 from bot.games.cucco.result import showdown
 from bot.games.cucco.seats import round_the_table
-from bot.games.presenter import Sitting
-from bot.games.scoresheet import places
+from bot.games.presenter import Sheet, Sitting
 from bot.i18n import N_, Tr
 from bot.presenters.common import small_line, small_print
 from bot.screen import Block, Line, Text
@@ -60,11 +59,8 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
-    if view.last:
-        blocks.append(Text(small_print(showdown(view.last, at, tr))))
-    return blocks
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    return Sheet([Text(small_print(showdown(view.last, at, tr)))] if view.last else [])
 
 
 def _seats(view: View, at: Sitting, tr: Tr) -> str:

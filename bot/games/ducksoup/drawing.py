@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from bot.drawings import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
-from bot.games.cards import face_of
+from bot.games.cards import face_of, shown_card
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import past, seats, things
 from bot.games.ducksoup.beats import result
@@ -17,7 +15,7 @@ from bot.i18n import Tr
 from bot.presenters.common import joined, small_line
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
-from engine.games.ducksoup.nouns import Pair, Trick, View
+from engine.games.ducksoup.nouns import Card, Pair, Trick, View
 
 ROW, GAP, CARD = 132, 6, 112
 CARD_AT, BESIDE = 420, 86
@@ -36,9 +34,7 @@ def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
     marks: list[Mark] = [head(where)]
     for seat in (0, 1):
         marks += _row(seat, trick, first, second, view.totals[seat], at, tr)
-    said = [f"{at.plain_names[seat]}: {first[seat]} × {second[seat]}" for seat in (0, 1)]
-    if trick:
-        said.append(past.last_trick(trick, replace(at, names=at.plain_names), tr.in_words()))
+    said = [_said(seat, trick, f"{first[seat]} × {second[seat]}", at, tr) for seat in (0, 1)]
     return picture(marks, HEAD + 2 * (ROW + GAP), [where, *said])
 
 
@@ -64,6 +60,18 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
     return None if new_deal and not (in_beat or view.over) else trick
 
 
+def _said(seat: Seat, trick: Trick | None, points: str, at: Sitting, tr: Tr) -> str:
+    """A player's row in words."""
+    cards = [shown_card(card, tr) for card in _cards(seat, trick)]
+    won = [f"+{sum(trick.worth)}"] if trick and trick.winner == seat else []
+    return f"{at.plain_names[seat]}: {', '.join((points, *cards, *won))}"
+
+
+def _cards(seat: Seat, trick: Trick | None) -> Sequence[Card]:
+    """The cards that a player has played to a trick."""
+    return trick.cards[(seat != trick.leader) :: 2] if trick else ()
+
+
 def _row(
     seat: Seat, trick: Trick | None, first: Pair, second: Pair, total: int, at: Sitting, tr: Tr
 ) -> Iterator[Mark]:
@@ -79,7 +87,7 @@ def _row(
     yield Words(points, POINTS_AT, middle, align="middle", width=180)
     if trick is None:
         return
-    for place, card in enumerate(trick.cards[(seat != trick.leader) :: 2]):
+    for place, card in enumerate(_cards(seat, trick)):
         yield Face(face_of(card, tr), CARD_AT + place * BESIDE, middle - CARD / 2, CARD)
     if won:
         yield Words(f"+{sum(trick.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")

@@ -8,8 +8,7 @@ from bot.games.cards import face, shown, shown_card
 from bot.games.ducksoup import past, seats, things
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import happened
-from bot.games.presenter import Sitting
-from bot.games.scoresheet import places
+from bot.games.presenter import Sheet, Sitting
 from bot.i18n import N_, Tr
 from bot.presenters.common import is_house, small_line, until
 from bot.screen import Block, Button, Line, Row, Text
@@ -76,15 +75,14 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return [tr.plural("{n} game point", "{n} game points", score) for score in outcome.scores]
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    blocks: list[Block] = [
-        Text(places(outcome, at.names, merits(view, outcome, tr), tr)),
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    told: list[Block] = [
         Text(_how_it_ended(view, outcome, at, tr)),
         Text("\n".join(past.deals(view.sheet, view.totals, MOST_DEALS, at, tr))),
     ]
     if view.last:
-        blocks.append(Text(f"{commentary(view, at, tr)}\n{small_line(past.last_trick(view.last, at, tr))}"))
-    return blocks
+        told.append(Text(f"{commentary(view, at, tr)}\n{small_line(past.last_trick(view.last, at, tr))}"))
+    return Sheet(told)
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:

@@ -110,6 +110,6 @@ def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sittin
     """The rows in words."""
     cards = trick.cards if trick else (0,) * len(players)
     shown = replace(view, players=tuple(players), cards=cards, tactical=True, waiting=())
-    plain = replace(at, names=at.plain_names, played_for=frozenset())
-    words = tr.in_words()
-    return (seats.line(shown, plain, seat, words) for seat in range(len(players)))
+    for seat in range(len(players)):
+        lying = ", ".join(seats.lying(shown, seat, 0, tr.in_words())).replace("**", "")
+        yield f"{at.plain_names[seat]}: {lying}"

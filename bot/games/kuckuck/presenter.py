@@ -12,8 +12,8 @@ from bot.games.kuckuck.faces import face_of
 from bot.games.kuckuck.happened import happened
 from bot.games.kuckuck.result import past
 from bot.games.kuckuck.things import nests_up
-from bot.games.presenter import Sitting
-from bot.games.scoresheet import places, points, score_sheet
+from bot.games.presenter import Sheet, Sitting
+from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
 from bot.presenters.common import is_house, listed, until
 from bot.screen import Block, Button, Line, Text, grid
@@ -68,15 +68,14 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return points(outcome, tr)
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
     rounds = [[points_of(score) for score in scores] for scores in view.sheet]
-    blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
+    told: list[Block] = []
     if _decided_by_best_round(outcome):
-        blocks.append(Text(tr("Equal on points: the best single round decides.")))
-    blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))
+        told.append(Text(tr("Equal on points: the best single round decides.")))
     if view.last:
-        blocks.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
-    return blocks
+        told.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
+    return Sheet(told, rounds)
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:

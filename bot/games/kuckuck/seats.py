@@ -37,15 +37,19 @@ def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name += " ⏰"
     if view.tactical and seat in view.waiting[:1]:
         name = f"▶ {name}"
+    parts = lying(view, seat, int((CHARACTERS - len(shown)) / A_FACE), tr)
+    if player.out or not tr.face("cockatoo"):
+        return f"{name} — " + " · ".join(parts)
+    return " ".join((name, *parts))
+
+
+def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
+    """What lies before a seat. ``room``: for how many cockatoos there is a face each."""
+    player = view.players[seat]
     if player.out:
-        return f"{name} — " + tr("out of this round")
-    room = int((CHARACTERS - len(shown)) / A_FACE)
-    parts = (
-        _nest(view, player, tr),
-        cockatoos(player.cockatoos, player.worth, room, tr),
-        *_card(view, seat, tr),
-    )
-    return " ".join((name, *parts)) if tr.face("cockatoo") else f"{name} — " + " · ".join(parts)
+        return [tr("out of this round")]
+    birds = cockatoos(player.cockatoos, player.worth, room, tr)
+    return [_nest(view, player, tr), birds, *_card(view, seat, tr)]
 
 
 def name_in_line(at: Sitting, seat: Seat, tr: Tr) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.presenter import Sitting
-from bot.games.scoresheet import places, points
+from bot.games.presenter import Sheet, Sitting
+from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Row, Text
 from engine.game import Outcome
@@ -39,5 +39,5 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return points(outcome, tr)
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
+def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    return Sheet()
