@@ -100,7 +100,10 @@ class Panels:
             if not table.phase.live:
                 # It shows the end now; the others still have to be brought there.
                 await self._direct.settle(panel, None)
-                self.kept.drop(panel)
+                if table.phase is Phase.OVER:
+                    self.kept.retire(table)
+                else:
+                    self.kept.drop(panel)
 
     async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
         """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
