@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.commentary import commentary
+from bot.games.kuckuck.comparison import comparison
 from bot.games.kuckuck.faces import face_of
 from bot.games.kuckuck.happened import happened
 from bot.games.kuckuck.result import past
 from bot.games.kuckuck.things import nest
 from bot.games.presenter import Sitting
-from bot.games.scoresheet import places, points, score_sheet
+from bot.games.scoresheet import places, points
 from bot.i18n import N_, Tr
 from bot.presenters.common import is_house, listed, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome
 from engine.games.kuckuck.nouns import HAND_SIZE, View
-from engine.games.kuckuck.scores import points_of
 
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
@@ -66,11 +66,10 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sequence[Block]:
-    rounds = [[points_of(score) for score in scores] for scores in view.sheet]
     blocks: list[Block] = [Text(places(outcome, at.names, merits(view, outcome, tr), tr))]
     if _decided_by_best_round(outcome):
         blocks.append(Text(tr("Equal on points: the best single round decides.")))
-    blocks.append(Text(score_sheet(rounds, outcome.scores, at.plain_names, tr)))
+    blocks.append(Text("\n".join(comparison(view, outcome, at, tr))))
     if view.last:
         blocks.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
     return blocks
