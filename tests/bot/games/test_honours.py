@@ -12,8 +12,16 @@ from bot.games.exchanges import showdowns
 from bot.games.honours import MOST, Honour, Honours, best, found, honours, lead_taken
 from bot.games.kuckuck.hands import by_hand
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import MessageId, TableId
+from bot.presenters.ending import said_of
+from bot.presenters.table import panel, table_message
+from bot.scores.ending import Ending
+from bot.scores.rating_history import RatingChange
 from bot.table import log
+from bot.table.folding import evolve
 from engine.games.kuckuck.nouns import Score
+from tests.bot.drawn import assert_fits, evening, text_of
+from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
 from tests.bot.recorded import recorded
 from tests.engine.contract import FEW_SETTINGS, Setting
@@ -52,6 +60,28 @@ def test_every_honour_is_a_sentence_in_every_language(setting: Setting) -> None:
             assert len(sentence) <= 120
         said += 1
     assert said >= len(SEEDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_the_fullest_end_fits_whatever_the_names(setting: Setting, language: str) -> None:
+    *_, table = evening(setting, long_names(setting))
+    honours_and_moment = [honour for _, honour in told_by(setting)][: MOST + 1]
+    rated = dict.fromkeys(table.people, RatingChange(-1234, -1234))
+    ending = Ending(
+        tuple(honours_and_moment[1:]), honours_and_moment[0], rated, MessageId(1_456_074_690_396_160_000)
+    )
+    tr = Tr(language)
+    for over in (table, evolve(table, log.Continued(TableId(999_999_999_999)))):
+        sheet = table_message(over, None, tr, ending=ending)
+        assert_fits(sheet)
+        assert text_of(sheet).count("−1234 (−1234)") == len(table.people)
+        assert all(said_of(over, honour, tr) in text_of(sheet) for honour in honours_and_moment)
+        for seat, player in enumerate(over.players):
+            if player.user in over.people:
+                mine = panel(over, seat, None, tr, ending=ending)
+                assert_fits(mine)
+                assert "−1234" in text_of(mine)
 
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
