@@ -34,9 +34,12 @@ class Honour(msgspec.Struct, frozen=True):
     """Whose it is; then the other seats that the sentence names."""
     number: int = 0
     """How many, or how much."""
+    against: int = 0
+    """The number to compare it with, such as that of the next best."""
     deal: int = 0
     """In which deal, round or hand. 0: in no single one."""
-    card: str = ""
+    cards: tuple[str, ...] = ()
+    """The cards that the sentence names, in its order."""
 
 
 class Honours(Protocol):
@@ -78,11 +81,26 @@ def found(key: str, entries: Sequence[log.Entry]) -> Found:
         return Found()
 
 
-def best(kind: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
+def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
+    """The place, in ``standings``, of the one from which on this seat alone was in front to the end.
+
+    They are the points of all seats after each deal. None if it shares the end with another seat.
+    """
+    taken = None
+    for place, points in enumerate(standings):
+        ahead = all(points[winner] > other for seat, other in enumerate(points) if seat != winner)
+        if not ahead:
+            taken = None
+        elif taken is None:
+            taken = place
+    return taken
+
+
+def best(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
     """The honour of the seat with the highest sum, if it is ``least`` or more and nobody shares it."""
     most = max(sums.values(), default=0)
     seats = [seat for seat, number in sums.items() if number == most]
-    return [Honour(kind, (seats[0],), most)] if most >= least and len(seats) == 1 else []
+    return [Honour(word, (seats[0],), most)] if most >= least and len(seats) == 1 else []
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:

@@ -78,7 +78,7 @@ class Sheet(NamedTuple):
     told: Sequence[Block] = ()
     """How it ended, and what happened last."""
     rounds: Sequence[Sequence[int]] = ()
-    """The points of each round by seat, if they make a table. Their sums are the scores."""
+    """The points of each round by seat, which the picture of the score sheet shows. Empty: it does not."""
 
 
 class Presenter(Protocol):

@@ -35,19 +35,20 @@ def places(outcome: Outcome, names: Sequence[str], merits: Sequence[str]) -> str
     )
 
 
-def score_sheet(rounds: Sequence[Sequence[int]], totals: Sequence[int], names: Sequence[str], tr: Tr) -> str:
-    """A code block with one line for each seat: the points of each round, then the total."""
-    heads = [*heads_of(rounds, tr), "Σ"]
-    columns = [[str(points) for points in column] for column in (*rounds, totals)]
+def score_sheet(
+    heads: Sequence[str],
+    lines: Sequence[tuple[str, Sequence[str]]],
+) -> str:
+    """A code block with a line of cells below the heads for each name."""
+    columns = [*zip(*(cells for _, cells in lines), strict=True)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
-    side = min(NAME_WIDTH, max(map(len, names)))
+    side = min(NAME_WIDTH, max(len(name) for name, _ in lines))
 
     def line(name: str, cells: Sequence[str]) -> str:
         fitted = " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
         return f"{isolated(name[:side].ljust(side))} {fitted}"
 
-    body = [line(name, [column[seat] for column in columns]) for seat, name in enumerate(names)]
-    return "\n".join(["```", line("", heads), *body, "```"])
+    return "\n".join(["```", line("", heads), *(line(name, cells) for name, cells in lines), "```"])
 
 
 def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:

@@ -30,15 +30,15 @@ def seal_message(table: Table, tr: Tr) -> str:
 
     It links to the message that showed the seal first: the number of that message enters the seed.
     """
-    told = tr(
-        "Dealt by the seal `{seal}…` · after the game {command} must say the same",
+    name = tr("this game's seal")
+    if table.sealed.message is not None:
+        name = f"[{name}]({message_link(table, table.sealed.message)})"
+    return "-# 🔒 " + tr(
+        "`{seal}…` {name}, to compare with {command} at the end",
         seal=table.commitment[:SEAL_TOLD],
+        name=name,
         command=f"`/verify {table.id}`",
     )
-    if table.sealed.message is None:
-        return f"-# {told}"
-    shown = tr("shown before")
-    return f"-# {told} · [{shown}]({message_link(table, table.sealed.message)})"
 
 
 def verify_button(table: Table, tr: Tr) -> Button:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.drawings import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, Sitting, presenter, title_of
-from bot.games.scoresheet import heads_of, places, score_sheet, winner
+from bot.games.scoresheet import heads_of, places, winner
 from bot.i18n import Tr
 from bot.presenters.common import sitting
 from bot.presenters.ending import said_of
@@ -41,12 +41,10 @@ class _Ranked(NamedTuple):
 
 
 def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
-    """The winner and everybody's place, the points of each round, and how the game ended."""
+    """The winner and everybody's place, and how the game ended."""
     outcome, at, merits, sheet = _of(table, tr)
-    blocks: list[Block] = [Text(f"{winner(outcome, at.names, tr)}\n{places(outcome, at.names, merits)}")]
-    if sheet.rounds:
-        blocks.append(Text(score_sheet(sheet.rounds, outcome.scores, at.plain_names, tr)))
-    return [*blocks, *sheet.told]
+    ranking = places(outcome, at.names, merits)
+    return [Text(f"{winner(outcome, at.names, tr)}\n{ranking}"), *sheet.told]
 
 
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:

@@ -25,7 +25,7 @@ async def test_the_end_tells_everybody_what_it_has_brought_them(evening: Evening
     await evening.play_out(ann, ben)
     await evening.paint()
     rated = await ratings_of(evening)
-    assert rated["ann"] != rated["ben"]
+    assert set(rated) == {"ann", "ben"}
     [line] = [line for line in text(evening.board()).splitlines() if line.startswith("-# Ratings: ")]
     for name, rating in rated.items():
         assert f"**{name}** {told(rating)}" in line

@@ -26,7 +26,7 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     table = await evening.play_out(ann, ben, cleo)
     board = text(evening.board())
     assert "🏆" in board
-    assert "R1 R2 R3" in board
+    assert "\n⌀ " in board
     assert table.secret not in board, "it is in the check"
     assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show", "verify"]
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
@@ -43,7 +43,7 @@ async def test_house_players_take_their_time_and_play_to_the_end(evening: Evenin
     assert evening.table().prompt.seats == {0}
     table = await evening.play_out(ann)
     assert table.outcome is not None
-    assert "R1 R2 R3 R4" in text(evening.board())
+    assert "\n⌀ " in text(evening.board())
 
 
 async def test_the_clock_plays_for_a_sleeper_who_goes_away_and_comes_back_by_a_press(

@@ -101,7 +101,10 @@ class Panels:
             if not table.phase.live:
                 # It shows the end now; the others still have to be brought there.
                 await self._direct.settle(panel, None)
-                self.kept.drop(panel)
+                if table.phase is Phase.OVER:
+                    self.kept.retire(table)
+                else:
+                    self.kept.drop(panel)
 
     async def show_below(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the panel of the person who acts below the answer that they have, unless it is a direct

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.commentary import commentary
+from bot.games.kuckuck.comparison import comparison
 from bot.games.kuckuck.faces import face_of
 from bot.games.kuckuck.happened import happened
 from bot.games.kuckuck.result import past
@@ -19,7 +20,6 @@ from bot.presenters.common import is_house, listed, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome
 from engine.games.kuckuck.nouns import HAND_SIZE, View
-from engine.games.kuckuck.scores import points_of
 
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
@@ -73,6 +73,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
     told: list[Block] = []
     if _decided_by_best_round(outcome):
         told.append(Text(tr("Equal on points: the best single round decides.")))
+    told.append(Text("\n".join(comparison(view, outcome, at, tr))))
     if view.last:
         told.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
     return Sheet(told, rounds)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from babel.numbers import format_decimal
 
 from bot.games.course import Course
+from bot.games.kuckuck.hands import by_hand, hand_of
 from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
 from engine.games.kuckuck.nouns import State
@@ -32,15 +33,12 @@ KINDS: Mapping[str, tuple[range, str]] = {
 def count(game: Course) -> Iterable[Count]:
     state: State = game.end
     hands, seats = state.deal.hands, game.seats
+    made = by_hand(state.sheet)
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
-            hand = (seat - number + 1) % seats
+            hand = hand_of(seat, number, seats)
             # In each of the other rounds another player had this hand.
-            others = [
-                points_of(state.sheet[(other - hand) % seats][other])
-                for other in range(seats)
-                if other != seat
-            ]
+            others = [points for other, points in enumerate(made[hand]) if other != seat]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
             yield Count(number, seat, ROUND, points_of(score))

@@ -1,0 +1,149 @@
+"""The honours of each game: facts of its log, in a sentence for every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.course import course_of
+from bot.games.exchanges import showdowns
+from bot.games.honours import MOST, Honour, Honours, best, found, honours, lead_taken
+from bot.games.kuckuck.hands import by_hand
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import MessageId, TableId
+from bot.presenters.ending import said_of
+from bot.presenters.table import panel, table_message
+from bot.scores.ending import Ending
+from bot.scores.rating_history import RatingChange
+from bot.table import log
+from bot.table.folding import evolve
+from engine.games.kuckuck.nouns import Score
+from tests.bot.drawn import assert_fits, evening, text_of
+from tests.bot.hard_names import long_names
+from tests.bot.logged import setting_of
+from tests.bot.recorded import recorded
+from tests.engine.contract import FEW_SETTINGS, Setting
+
+SEEDS = ("ant", "bee", "cat", "dog")
+
+
+def log_of(setting: Setting, seed: str = "seed") -> list[log.Entry]:
+    """The log of a random game."""
+    return [entry for entry, _ in recorded(setting, ["Ann", "Ben"], seed) if entry]
+
+
+def told_by(setting: Setting) -> Iterator[tuple[Honours, Honour]]:
+    """All that some random games tell."""
+    told = honours(setting.game.key)
+    assert told
+    for seed in SEEDS:
+        game = course_of(log_of(setting, seed))
+        assert game
+        for honour in (*told.honours(game), told.decided(game)):
+            if honour:
+                yield told, honour
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_every_honour_is_a_sentence_in_every_language(setting: Setting) -> None:
+    names = [f"Player {seat}" for seat in range(setting.seats)]
+    said = 0
+    for told, honour in told_by(setting):
+        assert all(seat in range(setting.seats) for seat in honour.seats)
+        sentences = {told.said(honour, names, Tr(language, setting.game.key)) for language in LANGUAGES}
+        assert len(sentences) == len(LANGUAGES)
+        for sentence in sentences:
+            assert f"**{names[honour.seats[0]]}**" in sentence
+            assert "{" not in sentence
+            assert len(sentence) <= 120
+        said += 1
+    assert said >= len(SEEDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_the_fullest_end_fits_whatever_the_names(setting: Setting, language: str) -> None:
+    *_, table = evening(setting, long_names(setting))
+    honours_and_moment = [honour for _, honour in told_by(setting)][: MOST + 1]
+    rated = dict.fromkeys(table.people, RatingChange(-1234, -1234))
+    ending = Ending(
+        tuple(honours_and_moment[1:]), honours_and_moment[0], rated, MessageId(1_456_074_690_396_160_000)
+    )
+    tr = Tr(language)
+    for over in (table, evolve(table, log.Continued(TableId(999_999_999_999)))):
+        sheet = table_message(over, None, tr, ending=ending)
+        assert_fits(sheet)
+        assert text_of(sheet).count("−1234 (−1234)") == len(table.people)
+        assert all(said_of(over, honour, tr) in text_of(sheet) for honour in honours_and_moment)
+        for seat, player in enumerate(over.players):
+            if player.user in over.people:
+                mine = panel(over, seat, None, tr, ending=ending)
+                assert_fits(mine)
+                assert "−1234" in text_of(mine)
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_game_has_at_most_two_honours_and_rather_of_two_players(setting: Setting) -> None:
+    told = honours(setting.game.key)
+    for seed in SEEDS:
+        entries = log_of(setting, seed)
+        game, given = course_of(entries), found(setting.game.key, entries)
+        assert game
+        assert told
+        whole = told.honours(game)
+        assert len(given.honours) == min(MOST, len(whole))
+        assert given.honours[:1] == tuple(whole[:1])
+        owners = {honour.seats[0] for honour in whole}
+        assert len({honour.seats[0] for honour in given.honours}) == min(MOST, len(owners))
+
+
+def test_a_log_of_other_rules_tells_nothing() -> None:
+    entries = log_of(setting_of("coucou"))
+    other = [replace(entry, version=99) if isinstance(entry, log.Started) else entry for entry in entries]
+    assert found("coucou", entries).decided
+    assert found("coucou", other) == found("gone", entries) == ((), None)
+
+
+def test_the_honours_of_cucco_are_what_the_showdowns_say() -> None:
+    words = set[str]()
+    for told, honour in told_by(setting_of("cucco")):
+        game = next(
+            game
+            for game in map(course_of, (log_of(setting_of("cucco"), seed) for seed in SEEDS))
+            if game and honour in (*told.honours(game), told.decided(game))
+        )
+        rounds, seat = [*showdowns(game)], honour.seats[0]
+        facts = {
+            "pot": max((shown.won for shown in rounds if shown.winner == seat), default=0),
+            "paid": sum(shown.paid[seat] for shown in rounds),
+            "owls": sum(shown.owl == seat for shown in rounds),
+        }
+        if honour.word in facts:
+            words.add(honour.word)
+            assert honour.number == facts[honour.word]
+    assert "pot" in words
+
+
+def test_a_hand_is_compared_with_itself() -> None:
+    def row(*points: int) -> tuple[Score, ...]:
+        return tuple(Score(cockatoos=number) for number in points)
+
+    # Seat 1 has in round 1 the hand that seat 2 has in round 2, and seat 0 in round 3.
+    assert by_hand([row(1, 2, 3), row(4, 5, 6), row(7, 8, 9)]) == [(1, 5, 9), (7, 2, 6), (4, 8, 3)]
+
+
+def test_the_lead_is_taken_when_it_is_never_lost_again() -> None:
+    standings = [(0, 0), (3, 1), (3, 4), (6, 5), (9, 5)]
+    assert lead_taken(standings, 0) == 3
+    assert lead_taken(standings, 1) is None
+    assert lead_taken([(0, 0), (3, 1), (3, 1)], 0) == 1
+    assert lead_taken([(3, 3)], 0) is None, "a shared end"
+
+
+def test_an_honour_is_for_one_alone_and_for_enough() -> None:
+    assert best("owls", {0: 2, 1: 3}, 2) == [Honour("owls", (1,), 3)]
+    assert best("owls", {0: 3, 1: 3}, 2) == []
+    assert best("owls", {0: 1}, 2) == []
+    assert best("owls", {}, 2) == []
