@@ -158,6 +158,18 @@ async def test_a_game_shown_to_all_is_turned_after_a_restart(evening: Evening) -
     assert "Replay: Deal 3" in text(evening.shared()[1])
 
 
+async def test_who_turns_a_message_that_is_gone_gets_a_page_of_their_own(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await played(evening, ann, chips=2)
+    message = await shown_to_all(evening, ann)
+    [onward] = [word for word in words(message) if word.endswith(" next")]
+    evening.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008, times=1)
+    answer = answer_of(await evening.press(ann, message, onward))
+    assert answer.ephemeral
+    assert "Replay: Deal 3" in text(answer)
+    assert "Everybody here can turn the pages." not in text(answer)
+
+
 async def test_one_person_shows_a_game_twice_a_minute_at_most(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     table = await played(evening, ann, chips=2)
