@@ -235,3 +235,24 @@ async def test_who_may_not_write_shows_nothing_to_all(evening: Evening) -> None:
     refused = said(await evening.press(ann, page, "replay 0 all"))
     assert refused == "You may not write in this channel, so I show nothing to all for you here."
     assert evening.shared(listening) == []
+
+
+async def test_in_a_thread_the_rights_of_threads_count(evening: Evening) -> None:
+    ann = evening.member("ann")
+    table = await played(evening, ann, chips=2)
+    evening.channel = evening.limited(send_messages=False, send_messages_in_threads=True)
+    thread = evening.thread("cards", ann)
+    page = answer_of(await ann.slash(thread, "replay", table=table.id))
+    assert answer_of(await evening.press(ann, page, "replay 0 all")).ephemeral is False
+    assert len(evening.shared(thread)) == 1
+
+
+async def test_who_may_not_write_in_threads_shows_nothing_there(evening: Evening) -> None:
+    ann = evening.member("ann")
+    table = await played(evening, ann, chips=2)
+    evening.channel = evening.limited(send_messages_in_threads=False)
+    thread = evening.thread("cards", ann)
+    page = answer_of(await ann.slash(thread, "replay", table=table.id))
+    refused = said(await evening.press(ann, page, "replay 0 all"))
+    assert refused.endswith("Ask an admin to allow me here: **Send Messages in Threads**.")
+    assert evening.shared(thread) == []
