@@ -218,18 +218,18 @@ async def post(
         return MessageId((await interaction.original_response()).id)
 
 
-async def turn_page(interaction: discord.Interaction, screen: Screen, *, shared: bool = False) -> None:
-    """Replaces the private message whose button was pressed; from a shared one, opens a private one.
+async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
+    """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
+    if not (is_private(interaction) and await redrawn(interaction, screen)):
+        await say(interaction, screen)
 
-    ``shared``: a shared message is replaced too.
-    """
-    if shared or is_private(interaction):
-        try:
-            await redraw(interaction, screen)
-        except discord.NotFound as error:
-            # It was taken away in the meantime.
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-        else:
-            return
-    await say(interaction, screen)
+
+async def redrawn(interaction: discord.Interaction, screen: Screen) -> bool:
+    """Replaces the message whose button was pressed, as far as it was not taken away in the meantime."""
+    try:
+        await redraw(interaction, screen)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        return False
+    return True

@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, hand_over, post, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, post, redrawn, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.forms import picked
@@ -117,11 +117,9 @@ class Archive:
     async def _turn_shared(self, interaction: discord.Interaction, press: Press) -> None:
         """Turns the page for all, if the button is on a message that shows this game to all."""
         frame, table_id = _frame(interaction, press), TableId(int(press.found["table"]))
-        if press.found["way"] == "own" or not _shows_to_all(interaction.message, table_id):
+        own = press.found["way"] == "own" or not _shows_to_all(interaction.message, table_id)
+        if own or not await redrawn(interaction, await self._shared_page(interaction, table_id, frame)):
             await self.replay(interaction, table_id, frame)
-        else:
-            screen = await self._shared_page(interaction, table_id, frame)
-            await turn_page(interaction, screen, shared=True)
 
     async def _shared_page(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> Screen:
         tr = self._chosen.for_server(server_of(interaction, ELSEWHERE))

@@ -12,7 +12,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from bot.exports.faces import marked_faces, rules_for
+from bot.exports.faces import marked_faces, rules_for, with_words
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.games.steps import steps as steps_of_game
@@ -65,6 +65,7 @@ def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
             "</main>",
         )
     )
+    body = with_words(body, tr.of(replay.table.game))
     head = (
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -38,7 +38,8 @@ document.querySelector("nav").addEventListener("click", (event) => {
   document.querySelector("nav details").open = false;
 });
 addEventListener("touchstart", (event) => {
-  touched = event.touches.length === 1 ? event.touches[0] : null;
+  // A wide score sheet is moved by the same gesture.
+  touched = event.touches.length === 1 && !event.target.closest("pre") ? event.touches[0] : null;
 }, { passive: true });
 addEventListener("touchend", (event) => {
   if (!touched) return;

@@ -79,7 +79,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table with every hand open, or after the last move the score sheet. Without buttons."""
+    """The table with every hand open, or after the last move the score sheet: its texts and lines alone."""
     shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
@@ -88,7 +88,7 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
     else:
         hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
         blocks = shown.laid_open(view, hands, at, texts)
-    return [block for block in blocks if not isinstance(block, Row)]
+    return [block for block in blocks if isinstance(block, Text | Line)]
 
 
 def happened(blocks: Iterable[Block]) -> str:

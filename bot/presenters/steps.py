@@ -77,13 +77,14 @@ def before_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
 
 
 def what_came_of_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
-    """What everybody saw when the step was over."""
+    """What everybody saw when the step was over: its texts and lines alone."""
     table = replay.frames[step.end]
     of_game = beats(table.game)
     if of_game is None:
         told = happened(laid_open(table, tr))
         return [Text(told)] if told else []
-    return [*of_game.result(table.rules.view(table.state, None), sitting(table, tr), tr.of(table.game))]
+    shown = of_game.result(table.rules.view(table.state, None), sitting(table, tr), tr.of(table.game))
+    return [block for block in shown if isinstance(block, Text | Line)]
 
 
 def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]:

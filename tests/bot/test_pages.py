@@ -14,8 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.exports import export
+from bot.exports.faces import in_words
 from bot.exports.markdown import html, inline
 from bot.exports.page import page
+from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
 from bot.names import escaped, tidy
 from bot.presenters.steps import steps_of
@@ -122,11 +124,34 @@ def test_a_page_tells_what_came_of_a_trick_once() -> None:
 @pytest.mark.parametrize("game", ["kuckuck", "ducksoup", "coucou", "cucco"])
 def test_a_page_draws_each_face_that_it_uses_once(game: str) -> None:
     source = content(replayed(setting_of(game)))
-    used = re.findall(r'<i class="face ([a-z0-9_]+)" role="img" aria-label="[a-z0-9 ]+">', source)
+    used = re.findall(r'<i class="face ([a-z0-9_]+)" role="img" aria-label="[^"]+">', source)
     drawn = re.findall(r"\.face\.([a-z0-9_]+) \{ background-image", source)
     assert used
     assert sorted({*used}) == sorted(drawn)
     assert not re.search(r"&lt;:[a-z0-9_]+:", source), "no markup is left"
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "words"),
+    [
+        ("kuckuck", "card_42", "42"),
+        ("kuckuck", "nest_7", "nid 7"),
+        ("kuckuck", "cockatoo_turned", "cacatoès perdu"),
+        ("ducksoup", "dame_of_hearts", "D♥"),
+        ("ducksoup", "ten_of_clubs", "10♣"),
+        ("ducksoup", "ace_of_spades", "A♠"),
+        ("cucco", "cucco_17", "17"),
+        ("cucco", "cucco_cat", "chat"),
+        ("cucco", "cucco_high_clown", "clown"),
+    ],
+)
+def test_a_face_says_what_it_is_in_its_readers_language(game: str, name: str, words: str) -> None:
+    assert in_words(name, Tr("fr", game)) == words
+
+
+def test_every_face_can_be_said() -> None:
+    for name in all_faces():
+        assert not re.search('[_&<"]', in_words(name, EN))
 
 
 def test_a_page_allows_its_own_script_and_no_other() -> None:

@@ -158,6 +158,18 @@ async def test_a_game_shown_to_all_is_turned_after_a_restart(evening: Evening) -
     assert "Replay: Deal 3" in text(evening.shared()[1])
 
 
+async def test_who_turns_a_message_that_is_gone_gets_a_page_of_their_own(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await played(evening, ann, chips=2)
+    message = await shown_to_all(evening, ann)
+    [onward] = [word for word in words(message) if word.endswith(" next")]
+    evening.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008, times=1)
+    answer = answer_of(await evening.press(ann, message, onward))
+    assert answer.ephemeral
+    assert "Replay: Deal 3" in text(answer)
+    assert "Everybody here can turn the pages." not in text(answer)
+
+
 async def test_one_person_shows_a_game_twice_a_minute_at_most(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     table = await played(evening, ann, chips=2)
@@ -223,3 +235,24 @@ async def test_who_may_not_write_shows_nothing_to_all(evening: Evening) -> None:
     refused = said(await evening.press(ann, page, "replay 0 all"))
     assert refused == "You may not write in this channel, so I show nothing to all for you here."
     assert evening.shared(listening) == []
+
+
+async def test_in_a_thread_the_rights_of_threads_count(evening: Evening) -> None:
+    ann = evening.member("ann")
+    table = await played(evening, ann, chips=2)
+    evening.channel = evening.limited(send_messages=False, send_messages_in_threads=True)
+    thread = evening.thread("cards", ann)
+    page = answer_of(await ann.slash(thread, "replay", table=table.id))
+    assert answer_of(await evening.press(ann, page, "replay 0 all")).ephemeral is False
+    assert len(evening.shared(thread)) == 1
+
+
+async def test_who_may_not_write_in_threads_shows_nothing_there(evening: Evening) -> None:
+    ann = evening.member("ann")
+    table = await played(evening, ann, chips=2)
+    evening.channel = evening.limited(send_messages_in_threads=False)
+    thread = evening.thread("cards", ann)
+    page = answer_of(await ann.slash(thread, "replay", table=table.id))
+    refused = said(await evening.press(ann, page, "replay 0 all"))
+    assert refused.endswith("Ask an admin to allow me here: **Send Messages in Threads**.")
+    assert evening.shared(thread) == []
