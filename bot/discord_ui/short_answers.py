@@ -15,7 +15,7 @@ import discord
 from bot.discord_ui.answers import Sent, redraw, redrawn, say
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
-from bot.discord_ui.interactions import channel_of, tr_of, user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.tables import Tables
@@ -66,7 +66,7 @@ class ShortAnswers:
 
     def playing_here(self, interaction: discord.Interaction, table_id: TableId | None = None) -> Table | None:
         """A running game of the person who acts in this channel; of several, rather that of this id."""
-        channel_id, user_id = channel_of(interaction), user_of(interaction)
+        channel_id, user_id = _place(interaction)
         here = [
             table
             for table in self._tables
@@ -110,7 +110,7 @@ class ShortAnswers:
 
 
 def _place(interaction: discord.Interaction) -> Place:
-    return channel_of(interaction), user_of(interaction)
+    return ChannelId(interaction.channel_id or 0), user_of(interaction)
 
 
 def _pressed(interaction: discord.Interaction) -> MessageId | None:
