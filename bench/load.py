@@ -77,13 +77,14 @@ class Minute(NamedTuple):
             f"{self.tables:>7,}{felt.pressed / self.seconds:>10.0f}{felt.failed:>7}{burden.errors:>8}"
             f"{_spread(felt.answers):>19} ms{_spread(felt.boards):>22} ms{_spread(burden.lags):>17} ms"
             f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
-            f"{max(felt.limited.values(), default=0):>6}   {self.machine}"
+            f"{max(felt.limited.values(), default=0):>6}{max(felt.looks.values(), default=0):>11}"
+            f"   {self.machine}"
         )
 
 
 HEAD = (
     f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'errors':>8}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
-    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'req/s':>6}   machine"
+    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'req/s':>6}{'looks/min':>11}   machine"
 )
 
 

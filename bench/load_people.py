@@ -51,6 +51,8 @@ class Felt(NamedTuple):
     """The Unix time when each table was painted first."""
     limited: Counter[int]
     """How many requests came in each second of those that Discord limits to 50."""
+    looks: Counter[int]
+    """And how many of them asked what stands below a table, in each minute."""
     cpu: float
     """What this process itself took of one core."""
 
@@ -121,6 +123,7 @@ class Crowd:
         self._first: float | None = None
         self._repainted: dict[int, float] = {}
         self._limited: Counter[int] = Counter()
+        self._looks: Counter[int] = Counter()
         self._since = time.perf_counter(), time.process_time()
 
     def _report(self) -> Felt:
@@ -133,14 +136,16 @@ class Crowd:
             self._first,
             dict(self._repainted),
             self._limited,
+            self._looks,
             (time.process_time() - cpu) / (time.perf_counter() - wall),
         )
         self._forget()
         return felt
 
-    def _count(self, _method: str, path: str, _request: Mapping[str, Any]) -> None:
+    def _count(self, method: str, path: str, _request: Mapping[str, Any]) -> None:
         if not path.startswith(("/interactions", "/webhooks")):
             self._limited[int(time.monotonic())] += 1
+            self._looks[int(time.monotonic() / 60)] += method == "GET" and path.endswith("/messages")
 
     def _look(self, channel: int, message: int) -> None:
         """A message has changed: which table's is it, and who has waited for it?"""

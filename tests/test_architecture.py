@@ -122,6 +122,18 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
     assert wrong == []
 
 
+def test_what_tests_share_stands_in_modules_beside_them() -> None:
+    tests = [path for path in sources("tests") if path.suffix == ".py"]
+    wrong = [
+        (named(path), module)
+        for path in tests
+        for module in imports(path)
+        if module.startswith("tests.") and module.rpartition(".")[2].startswith("test_")
+    ]
+    assert len(tests) > 100
+    assert wrong == []
+
+
 def test_no_module_imports_itself_by_way_of_others() -> None:
     """Imports for types alone count too: to read one module of a circle one has to read them all."""
     imported = {module: imported_by(path) - {module} for module, path in MODULES.items()}

@@ -17,7 +17,7 @@ MOST = 10
 BETWEEN = 120.0
 """Seconds between two looks at one table, and after its message was posted."""
 LOOKS_A_SECOND = 5.0
-"""Looks of all tables together. Where that is not enough, tables stay where they are."""
+"""Looks of all tables together. Where that is not enough, each table waits longer for its own."""
 
 
 class Buried:
@@ -33,8 +33,10 @@ class Buried:
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < BETWEEN:
             return False
-        if not (self._each.allows(table.id) and self._all.allows(None)):
+        # Where all tables together have had their looks, this one is looked for with its next change.
+        if not (self._each.would_allow(table.id) and self._all.allows(None)):
             return False
+        self._each.allows(table.id)
         try:
             below = [each async for each in channel.history(limit=MOST + 1, after=discord.Object(message_id))]
         except discord.HTTPException:

@@ -52,7 +52,8 @@ class Leaderboards:
             over = shown not in (current, ALL_TIME)
             board = await store.leaderboards.page(guild_id, game, shown, page=page, me=me, over=over)
         other = next((other for other in (current, ALL_TIME) if other != shown), None)
-        await turn_page(interaction, leaderboard(board, me, tr, other))
+        screen = leaderboard(board, me, tr, other)
+        await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
     async def season_names(self, interaction: discord.Interaction, game: str | None) -> dict[str, str]:
         """What there is to choose from, by key: the present season, all time, and those that are over."""

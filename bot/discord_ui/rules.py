@@ -31,11 +31,10 @@ class Rules:
         return (Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),)
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
-        """A page of a game's rules, with the way back to one's hand. Without a game it asks which one."""
-        tr, table = tr_of(interaction), self._answers.playing_here(interaction)
-        playing = table.id if table else None
-        screen = rules_page(game, page, tr, playing) if game else choose_rules(games(), tr, playing)
-        await turn_page(interaction, screen)
+        """A page of a game's rules. Without a game it asks which one."""
+        tr = tr_of(interaction)
+        screen = rules_page(game, page, tr) if game else choose_rules(games(), tr)
+        await turn_page(interaction, self._answers.with_hand(interaction, screen))
 
     async def show_here(self, interaction: discord.Interaction) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
@@ -46,7 +45,8 @@ class Rules:
     async def show_help(self, interaction: discord.Interaction) -> None:
         """Every game and every command."""
         tr = tr_of(interaction)
-        await say(interaction, help_page(games(), self._commands(tr), tr))
+        page = help_page(games(), self._commands(tr), tr)
+        await say(interaction, self._answers.with_hand(interaction, page))
 
     def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
         """All commands but ``/help`` and those of the games, which `help_page` names itself."""

@@ -15,11 +15,11 @@ import discord
 from bot.discord_ui.answers import Sent, redraw, redrawn, say
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
-from bot.discord_ui.interactions import channel_of, tr_of, user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.tables import Tables
-from bot.presenters.prompts import sentence
+from bot.presenters.prompts import sentence, with_hand
 from bot.screen import Screen
 from bot.table import Phase, Table
 
@@ -56,7 +56,7 @@ class ShortAnswers:
         """
         self._forget_the_old()
         place, pressed, expires = _place(interaction), _pressed(interaction), self._now() + TOKEN_SECONDS
-        last, table = self._last.get(place), self.playing_here(interaction, table_id)
+        last, table = self._last.get(place), self._playing_here(interaction, table_id)
         over = pressed if in_place or (last and last.message_id == pressed) else None
         if isinstance(shown, str) and (table or over):
             shown = sentence(shown, table, tr_of(interaction))
@@ -64,17 +64,10 @@ class ShortAnswers:
         self._drop(place, unless=sent.message_id)
         self._last[place] = EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
 
-    def playing_here(self, interaction: discord.Interaction, table_id: TableId | None = None) -> Table | None:
-        """A running game of the person who acts in this channel; of several, rather that of this id."""
-        channel_id, user_id = channel_of(interaction), user_of(interaction)
-        here = [
-            table
-            for table in self._tables
-            if table.channel == channel_id
-            and table.phase is Phase.PLAYING
-            and table.seat(user_id) is not None
-        ]
-        return next((table for table in here if table.id == table_id), here[0] if here else None)
+    def with_hand(self, interaction: discord.Interaction, page: Screen) -> Screen:
+        """The page, with the way to their hand for a person who plays in this channel just now."""
+        table = self._playing_here(interaction)
+        return page if table is None else with_hand(page, table, tr_of(interaction))
 
     def end(self, interaction: discord.Interaction) -> None:
         """Something else was done: takes away the short answer that was given before."""
@@ -91,6 +84,20 @@ class ShortAnswers:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _playing_here(
+        self, interaction: discord.Interaction, table_id: TableId | None = None
+    ) -> Table | None:
+        """A running game of the person who acts in this channel; of several, rather that of this id."""
+        channel_id, user_id = _place(interaction)
+        here = [
+            table
+            for table in self._tables
+            if table.channel == channel_id
+            and table.phase is Phase.PLAYING
+            and table.seat(user_id) is not None
+        ]
+        return next((table for table in here if table.id == table_id), here[0] if here else None)
 
     def _drop(self, place: Place, unless: MessageId | None) -> None:
         """Forgets the last short answer at this place, and takes its message away unless it is this one."""
@@ -110,7 +117,7 @@ class ShortAnswers:
 
 
 def _place(interaction: discord.Interaction) -> Place:
-    return channel_of(interaction), user_of(interaction)
+    return ChannelId(interaction.channel_id or 0), user_of(interaction)
 
 
 def _pressed(interaction: discord.Interaction) -> MessageId | None:

@@ -45,7 +45,7 @@ class Statistics:
             raise Refused(NO_GAME)
         async with DeferIfSlow(interaction):
             screen = await self._page(interaction, guild_id, user_id, game, name)
-        await turn_page(interaction, screen)
+        await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
         await self.show(interaction, UserId(int(press.found["user"])), press.found["game"])

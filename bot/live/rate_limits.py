@@ -80,6 +80,11 @@ class RateLimiter:
         self._use(key, due, now)
         return True
 
+    def would_allow(self, key: int | None) -> bool:
+        """Whether something may happen now. It does not count yet."""
+        now = self._now()
+        return self._paid.get(key, now) - now <= self._credit
+
     async def wait(self, key: int | None = None) -> None:
         """Waits until it may happen. Callers pass in the order in which they come."""
         now = self._now()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+import msgspec
+
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import bare_name, lasting, name_of
@@ -59,10 +61,14 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Sc
 
 def sentence(text: str, table: Table | None, tr: Tr) -> Screen:
     """A short answer, with the way to their hand for somebody who plays at this table."""
-    if table is None:
-        return Screen((Text(text),), accent=WAITING)
+    answer = Screen((Text(text),), accent=WAITING)
+    return answer if table is None else with_hand(answer, table, tr)
+
+
+def with_hand(page: Screen, table: Table, tr: Tr) -> Screen:
+    """A page for somebody who plays at this table: a button below it leads to their hand."""
     hand = Button(tr("My hand"), address("hand", table=table.id))
-    return Screen((Text(text), Row((hand,))), accent=WAITING)
+    return msgspec.structs.replace(page, blocks=(*page.blocks, Row((hand,))))
 
 
 def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:

@@ -6,6 +6,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.discord_ui.buried import BETWEEN, MOST
+from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 from tests.cogs.reading import text
 
@@ -53,6 +54,24 @@ async def test_it_comes_no_more_often_than_every_two_minutes(
     await evening.choose(cleo)
     await evening.paint()
     assert boards(evening) == once
+
+
+async def test_a_table_that_had_to_wait_for_the_others_is_looked_for_with_its_next_change(
+    evening: Evening, players: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = players
+    [board] = boards(evening)
+    await talk(evening, ann, MOST + 1)
+    with monkeypatch.context() as used_up:
+        others = RateLimiter(1000)
+        assert others.allows(None)
+        used_up.setattr(evening.bot.painter._buried, "_all", others)
+        await evening.choose(ben)
+        await evening.paint()
+        assert boards(evening) == [board]
+    await evening.choose(cleo)
+    await evening.paint()
+    assert boards(evening) != [board]
 
 
 @pytest.mark.parametrize("unseen", [False, True], ids=["few messages", "no right to read"])

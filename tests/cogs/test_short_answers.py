@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.ids import UserId
 from tests.cogs.evening import Evening
@@ -90,7 +92,7 @@ async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) ->
     ann, guest = evening.members("ann", "guest")
     board = await evening.start_game(ann, house=2)
     page = answer_of(await evening.press(ann, board, "rules kuckuck 0"))
-    assert words(page) == ["rules kuckuck 1", "hand", "rules"]
+    assert words(page) == ["rules kuckuck 1", "rules", "hand"]
     await evening.press(ann, page, "rules kuckuck 1")
     await evening.press(ann, page, "rules")
     assert "hand" in words(page)
@@ -98,6 +100,19 @@ async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) ->
     assert [message.id for message in evening.private(ann)] == [page.id]
     assert cards(evening.hand(ann))
     assert "hand" not in words(answer_of(await evening.press(guest, board, "rules kuckuck 0")))
+
+
+@pytest.mark.parametrize("command", ["rules", "help", "stats", "leaderboard"])
+async def test_a_page_that_is_opened_during_a_game_leads_back_to_the_hand(
+    evening: Evening, command: str
+) -> None:
+    ann, guest = evening.members("ann", "guest")
+    await evening.start_game(ann, house=2)
+    page = answer_of(await ann.slash(evening.channel, command))
+    assert words(page)[-1] == "hand"
+    await evening.press(ann, page, "hand")
+    assert evening.hand(ann).id == page.id
+    assert "hand" not in words(answer_of(await guest.slash(evening.channel, command)))
 
 
 async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Evening) -> None:

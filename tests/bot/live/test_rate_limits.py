@@ -140,6 +140,16 @@ def test_what_may_happen_seldom(watch: Watch) -> None:
     assert len(seldom) <= MOST_REMEMBERED + 1
 
 
+def test_to_ask_whether_something_may_happen_does_not_count(watch: Watch) -> None:
+    limiter = RateLimiter(30, now=watch)
+    assert [limiter.would_allow(1) for _ in range(3)] == [True] * 3
+    assert limiter.allows(1)
+    assert not limiter.would_allow(1)
+    watch.seconds += 30
+    assert limiter.would_allow(1)
+    assert limiter.allows(1)
+
+
 def test_what_costs_several_presses_is_paid_with_them(limiter: RateLimiter, watch: Watch) -> None:
     assert [limiter.allows(UserId(1), 5) for _ in range(5)] == [True] * 4 + [False]
     watch.seconds += 2
