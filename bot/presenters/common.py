@@ -49,6 +49,9 @@ HOUSE = "🤖\xa0"
 MANY, SHORT = 8, 16
 """At a table of more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
 
+IN_LINES = 10
+"""How many characters of a name fit where two or three stand in a line."""
+
 
 class Asked(NamedTuple):
     """The action that a panel asks about before it is played, and the turn for which it was pressed."""
@@ -74,6 +77,11 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     if player.away:
         return tr("{name} (away)", name=name)
     return name
+
+
+def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
+    """The name for a line of several: cut to a few characters, escaped, without its marks."""
+    return escaped(cut(at.plain_names[seat], longest))
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:

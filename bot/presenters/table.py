@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.presenter import presenter, title_of
@@ -18,12 +20,11 @@ from bot.presenters.common import (
     marked,
     name_of,
     on_the_calendar,
-    options_in_words,
     sitting,
     small_line,
     when,
 )
-from bot.presenters.fairness import seal_begun, secret_line
+from bot.presenters.fairness import secret_line
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
@@ -93,21 +94,23 @@ def panel(
     ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
     panel in a ``direct`` message also says where its table is.
     """
-    where = (
-        "\n" + small_line(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
-    )
-    blocks: list[Block] = [Text(f"### {heading(table, tr)}{where}")]
+    where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
+    blocks: list[Block] = []
+    if table.phase is not Phase.PLAYING:
+        blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
+        at = replace(at, about=heading(table, tr))
         view = table.view(seat)
         if in_beat and (shown := beats(table.game)):
-            blocks += shown.result(view, at, tr.of(table.game))
+            blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
             blocks.append(Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),)))
         else:
             mine = presenter(table.game).panel(view, at, tr.of(table.game))
-            blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
+            blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine)
+        blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
@@ -181,16 +184,29 @@ def _running(table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_
     status = [*([] if in_beat else [_waiting(table, deadline, tr)]), *_asides(table, tr)]
     if resumed:
         status.append(_restarted(tr))
+    waits = "\n".join(status)
     return Screen(
         (
-            Text(
-                f"## {heading(table, tr)}\n{small_line(options_in_words(table, tr), seal_begun(table, tr))}"
-            ),
-            *blocks,
-            *([Text("\n".join(status))] if status else []),
+            *_close([Text(f"### {heading(table, tr)}"), *blocks, *([Text(waits)] if waits else [])]),
             Row(tuple(buttons)),
         )
     )
+
+
+def _close(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks with texts that follow each other in one, which needs less room."""
+    above: Text | None = None
+    for block in blocks:
+        if above and isinstance(block, Text) and not block.text.startswith("#"):
+            above = Text(f"{above.text}\n{block.text}")
+            continue
+        if above:
+            yield above
+        above = block if isinstance(block, Text) else None
+        if above is None:
+            yield block
+    if above:
+        yield above
 
 
 def _restarted(tr: Tr) -> str:
@@ -207,8 +223,10 @@ def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
         return tr.plural("{names} is thinking …", "{names} are thinking …", len(asked), names=names)
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
+    if len(people) > 1:  # the seats' lines say who
+        names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
-    return tr("⏳ Waiting for {names} · {when}", names=names, when=until)
+    return f"⏳ {names} · {until}"
 
 
 def _asides(table: Table, tr: Tr) -> Iterator[str]:

@@ -34,7 +34,7 @@ def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ())
 
 
 def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
-    """Two lines in small print: who may ask this player, and whom they may ask."""
+    """In small print, who may ask this player, and whom they may ask."""
     order = in_order(view)
     place = order.index(me)
     lines = []
@@ -45,7 +45,7 @@ def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
         after = view.waiting[view.waiting.index(me) + 1 :][:1]
         following = _line(view, at, after[0], tr) if after else tr("the stock")
         lines.append(tr("After you: {seat}", seat=following))
-    return "\n".join(lines)
+    return " · ".join(lines)
 
 
 def calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.panel import panel as panel
-from bot.games.cucco.result import showdown
+from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import round_the_table
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
@@ -42,12 +42,12 @@ reasons = {
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
     blocks: list[Block] = [
-        Text(f"### {where}\n{round_the_table(view, at, tr)}"),
-        Text("\n".join([commentary(view, at, tr), small_line(_piles(view, tr))])),
+        Text(f"{small_line(where)}\n{round_the_table(view, at, tr)}"),
+        Text(commentary(view, at, tr)),
+        Line(),
     ]
-    if view.last:
-        blocks += [Line(), Text(small_print(showdown(view.last, at, tr)))]
-    return blocks
+    last = in_short(view.last, at, tr) if view.last else ""
+    return [*blocks, Text(small_line(last, _piles(view, tr)))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:

@@ -56,9 +56,13 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     hand = things.hand(view, tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
     state = small_line(
-        seats.winning(view, tr), seats.stock(view, tr), seats.totals(view, at, tr), _twins(view, at, tr)
+        seats.winning(view, tr),
+        seats.duel(view, at, tr),
+        seats.totals(view, at, tr),
+        _twins(view, at, tr),
+        at.about,
     )
-    below = [things.large(on_table, tr), hand, seats.duel(view, at, tr), state]
+    below = [things.large(on_table, tr), hand, state]
     parts = [_what_to_do(view, at, tr), happened(view, at, tr), "\n".join(filter(None, below))]
     blocks: list[Block] = [Text(part) for part in parts if part]
     if at.asked:
@@ -68,7 +72,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     elif at.legal:
         blocks += _hand(view, at, tr)
     if view.last and view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
-        blocks += [Line(), Text(small_line(past.last_trick(view.last, at, tr)))]
+        blocks.append(Text(small_line(past.last_trick(view.last, at, tr))))
     return blocks
 
 
@@ -90,7 +94,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
         seats.stock(view, tr),
         tr("dealt by {name}", name=at.names[view.dealer]),
     )
-    blocks: list[Block] = [Text(f"### {seats.course(view, tr)}\n{where}"), Text("\n".join(lines))]
+    blocks: list[Block] = [Text("\n".join((where, f"**{seats.course(view, tr)}**", *lines)))]
     if view.last:
         told = commentary(view, at, tr), small_line(past.last_trick(view.last, at, tr))
         blocks += [Line(), Text("\n".join(told))]
