@@ -132,6 +132,22 @@ def until(at: Sitting) -> str:
     return "" if at.deadline is None else f" ⏳ {when(at.deadline)}"
 
 
+def time_was_up(at: Sitting, tr: Tr, played: str = "") -> str:
+    """A line saying that the clock or the house has made the reader's last move, and what it ``played``.
+
+    "" if they have made it themselves.
+    """
+    if at.seat not in at.played_for:
+        return ""
+    if played:
+        told = tr(
+            "Your time was up: {card} was played for you. Press anything to go on yourself.", card=played
+        )
+    else:
+        told = tr("Your time was up, so I played for you. Press anything to go on yourself.")
+    return f"⏰ {told}"
+
+
 def on_the_calendar(time: float) -> str:
     """A moment (Unix time) in the reader's own time zone: 21 November 2026 14:30."""
     return f"<t:{round(time)}:f>"

@@ -14,7 +14,7 @@ from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import MANY, cut, joined, listed, small_line, small_print, until
+from bot.presenters.common import MANY, cut, joined, listed, small_line, small_print, time_was_up, until
 from bot.screen import Block, Button, Line, Row, Style, Text
 from engine.game import WAIT, Action, Outcome, Seat
 from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
@@ -64,7 +64,8 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
         )
         blocks: list[Block] = [Text(said or out), Text(tr("{name} is thinking …", name=_speaker(view, at)))]
     else:
-        blocks = [Text("\n".join(_what_to_do(view, at, me, tr)))]
+        lines = [*_what_to_do(view, at, me, tr), time_was_up(at, tr)]
+        blocks = [Text("\n".join(filter(None, lines)))]
         blocks += [Text(said)] if said else []
         blocks.append(Text("\n".join([large(view.card, tr), *map(small_print, _known(view, at, me, tr))])))
         buttons = _buttons(view, at, me, tr)

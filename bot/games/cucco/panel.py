@@ -10,7 +10,7 @@ from bot.games.cucco.happened import happened
 from bot.games.cucco.seats import known, neighbours
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import IN_LINES, cut, is_house, small_line, until
+from bot.presenters.common import IN_LINES, cut, is_house, small_line, time_was_up, until
 from bot.screen import Block, Button, Row, Style, Text
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.nouns import Card, Request, View
@@ -19,7 +19,8 @@ from engine.games.cucco.rounds import price_of
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    blocks: list[Block] = [Text(f"**{_heading(view, at, at.seat, tr)}**")]
+    heading = f"**{_heading(view, at, at.seat, tr)}**"
+    blocks: list[Block] = [Text("\n".join(filter(None, (heading, time_was_up(at, tr)))))]
     if told := happened(view, at, tr):
         blocks.append(Text(told))
     blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat, tr)))))

@@ -71,6 +71,8 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
         name = f"▶ **{name}**"
+    if seat in at.played_for:
+        name += " ⏰"
     card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
     who = " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
     return " · ".join([who, *_parts(view, seat, at, tr)])
@@ -83,6 +85,8 @@ def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
         name = f"▶ **{name}**"
+    if seat in at.played_for:
+        name += " ⏰"
     card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
     parts = filter(None, [name, card, chips(view.chips[seat], tr), *_parts(view, seat, at, tr)])
     return " ".join(parts).replace(" ", NO_BREAK)

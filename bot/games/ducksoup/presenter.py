@@ -11,7 +11,7 @@ from bot.games.ducksoup.happened import happened
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import places
 from bot.i18n import N_, Tr
-from bot.presenters.common import is_house, small_line, until
+from bot.presenters.common import is_house, small_line, time_was_up, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, View
@@ -63,7 +63,12 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
         at.about,
     )
     below = [things.large(on_table, tr), hand, state]
-    parts = [_what_to_do(view, at, tr), happened(view, at, tr), "\n".join(filter(None, below))]
+    parts = [
+        _what_to_do(view, at, tr),
+        _by_the_clock(view, at, at.seat, tr),
+        happened(view, at, tr),
+        "\n".join(filter(None, below)),
+    ]
     blocks: list[Block] = [Text(part) for part in parts if part]
     if at.asked:
         blocks += _question(at.asked, at, tr)
@@ -120,6 +125,15 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
     else:
         question = tr("Your lead?")
     return f"**{question}**{until(at)}"
+
+
+def _by_the_clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    """That the clock has played for this seat, and which card, if it did not concede."""
+    mine = [card for place, card in enumerate(view.trick) if view.leader ^ (place & 1) == me]
+    trick = view.last
+    if not mine and trick and not (trick.quack and not trick.double and me == trick.leader):
+        mine = [*trick.cards[me != trick.leader :: 2]]
+    return time_was_up(at, tr, shown(mine[-1], tr) if mine else "")
 
 
 def _twins(view: View, at: Sitting, tr: Tr) -> str:

@@ -40,7 +40,8 @@ def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     else:
         points = _product(view, seat)
     total = " · " + tr("total {total}", total=view.totals[seat]) if view.sheet else ""
-    return f"**{at.names[seat]}**{played} — {points}{total}"
+    late = " ⏰" if seat in at.played_for else ""
+    return f"**{at.names[seat]}**{late}{played} — {points}{total}"
 
 
 def duel(view: View, at: Sitting, tr: Tr) -> str:
