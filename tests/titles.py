@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.games.presenter import own_titles, presenter
 from engine.registry import games
 
 TITLES = tuple(title for game in games() for title in (presenter(game).title, *own_titles(game).values()))
+_HAND = re.compile(rf"^(### |-# (.* · )?)({'|'.join(map(re.escape, TITLES))}) · ", re.MULTILINE)
+
+
+def is_hand(text: str) -> bool:
+    """Whether the text of a private message is that of a hand: it names its game and table, in small print
+    while the game goes on, and at the top before and after it.
+    """
+    return _HAND.search(text) is not None

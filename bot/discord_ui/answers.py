@@ -220,11 +220,11 @@ async def post(
 
 async def turn_page(interaction: discord.Interaction, screen: Screen) -> None:
     """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
-    if not (is_private(interaction) and await redrawn(interaction, screen)):
+    if not (is_private(interaction) and await try_redraw(interaction, screen)):
         await say(interaction, screen)
 
 
-async def redrawn(interaction: discord.Interaction, screen: Screen) -> bool:
+async def try_redraw(interaction: discord.Interaction, screen: Screen) -> bool:
     """Replaces the message whose button was pressed, as far as it was not taken away in the meantime."""
     try:
         await redraw(interaction, screen)

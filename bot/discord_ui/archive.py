@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, hand_over, post, redrawn, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, post, try_redraw, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.forms import picked
@@ -118,7 +118,7 @@ class Archive:
         """Turns the page for all, if the button is on a message that shows this game to all."""
         frame, table_id = _frame(interaction, press), TableId(int(press.found["table"]))
         own = press.found["way"] == "own" or not _shows_to_all(interaction.message, table_id)
-        if own or not await redrawn(interaction, await self._shared_page(interaction, table_id, frame)):
+        if own or not await try_redraw(interaction, await self._shared_page(interaction, table_id, frame)):
             await self.replay(interaction, table_id, frame)
 
     async def _shared_page(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> Screen:

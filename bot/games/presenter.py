@@ -47,6 +47,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
     answer: Action | None = None
     """What it has settled. None: what happens without it."""
+    about: str = ""
+    """The game and the number of its table, for the small print of a panel."""
 
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""

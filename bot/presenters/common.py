@@ -50,6 +50,9 @@ HOUSE = "🤖\xa0"
 MANY, SHORT = 8, 16
 """At a table of more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
 
+IN_LINES = 10
+"""How many characters of a name fit where two or three stand in a line."""
+
 
 class Asked(NamedTuple):
     """The action that a panel asks about before it is played, and the turn for which it was pressed."""
@@ -75,6 +78,11 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     if player.away:
         return tr("{name} (away)", name=name)
     return name
+
+
+def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
+    """The name for a line of several: cut to a few characters, escaped, without its marks."""
+    return escaped(cut(at.plain_names[seat], longest))
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:
@@ -128,6 +136,22 @@ def message_link(table: Table, message_id: MessageId) -> str:
 def until(at: Sitting) -> str:
     """The time left for the decision, to go behind a text that says whose it is. "" without a deadline."""
     return "" if at.deadline is None else f" ⏳ {when(at.deadline)}"
+
+
+def time_was_up(at: Sitting, tr: Tr, played: str = "") -> str:
+    """A line saying that the clock or the house has made the reader's last move, and what it ``played``.
+
+    "" if they have made it themselves.
+    """
+    if at.seat not in at.played_for:
+        return ""
+    if played:
+        told = tr(
+            "Your time was up: {card} was played for you. Press anything to go on yourself.", card=played
+        )
+    else:
+        told = tr("Your time was up, so I played for you. Press anything to go on yourself.")
+    return f"⏰ {told}"
 
 
 def on_the_calendar(time: float) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.drawing import drawing
@@ -19,7 +21,6 @@ from bot.presenters.common import (
     message_link,
     name_of,
     on_the_calendar,
-    options_in_words,
     sitting,
     small_line,
     when,
@@ -107,21 +108,23 @@ def panel(
     ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
     panel in a ``direct`` message also says where its table is.
     """
-    where = (
-        "\n" + small_line(tr("The table is in {channel}.", channel=f"<#{table.channel}>")) if direct else ""
-    )
-    blocks: list[Block] = [Text(f"### {heading(table, tr)}{where}")]
+    where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
+    blocks: list[Block] = []
+    if table.phase is not Phase.PLAYING:
+        blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
+        at = replace(at, about=heading(table, tr))
         view = table.view(seat)
         if in_beat and (shown := beats(table.game)):
-            blocks += shown.result(view, at, tr.of(table.game))
+            blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
             blocks.append(Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),)))
         else:
             mine = presenter(table.game).panel(view, at, tr.of(table.game))
-            blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else mine
+            blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine)
+        blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
@@ -186,25 +189,39 @@ def _running(
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
-    status = [*([] if in_beat else [_waiting(table, deadline, tr)]), *_asides(table, tr)]
+    status = [*([] if in_beat else [_waiting(table, deadline, tr, drawn=drawn)]), *_asides(table, tr)]
     if resumed:
         status.append(_restarted(tr))
-    options = options_in_words(table, tr)
+    waits = "\n".join(status)
     return Screen(
         (
-            Text("\n".join((f"## {heading(table, tr)}", *([small_line(options)] if options else [])))),
-            *blocks,
-            *([Text("\n".join(status))] if status else []),
+            *_close([Text(f"### {heading(table, tr)}"), *blocks, *([Text(waits)] if waits else [])]),
             Row(tuple(buttons)),
         )
     )
+
+
+def _close(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks with texts that follow each other in one, which needs less room."""
+    above: Text | None = None
+    for block in blocks:
+        if above and isinstance(block, Text) and not block.text.startswith("#"):
+            above = Text(f"{above.text}\n{block.text}")
+            continue
+        if above:
+            yield above
+        above = block if isinstance(block, Text) else None
+        if above is None:
+            yield block
+    if above:
+        yield above
 
 
 def _restarted(tr: Tr) -> str:
     return "-# " + tr("The bot was restarted; everything is as it was.")
 
 
-def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
+def _waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool) -> str:
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
@@ -214,8 +231,10 @@ def _waiting(table: Table, deadline: float | None, tr: Tr) -> str:
         return tr.plural("{names} is thinking …", "{names} are thinking …", len(asked), names=names)
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
+    if len(people) > 1 and not drawn:  # the seats' lines say who
+        names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
-    return tr("⏳ Waiting for {names} · {when}", names=names, when=until)
+    return f"⏳ {names} · {until}"
 
 
 def _asides(table: Table, tr: Tr) -> Iterator[str]:

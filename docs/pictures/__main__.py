@@ -17,7 +17,8 @@ from tests.playground.browser import Browser, launched
 
 TRICKS = 5
 SIZE = ViewportSize(width=1180, height=1180)
-CARD = re.compile(r"\d+$")
+CARD = re.compile(r"\d+:?$")
+"""What a card's button is called: its number, or the picture of it."""
 
 
 async def take() -> None:
@@ -44,10 +45,14 @@ async def play(playground: Playground, page: Page) -> None:
     await page.get_by_role("button", name=CARD).locator("img").first.wait_for()  # the pictures are up
     for trick in range(1, TRICKS):
         theirs = next(message for message in ben.sees(channel) if message.ephemeral)
-        cards = [button for button in buttons(theirs.components) if CARD.match(button["label"])]
+        cards = [
+            button
+            for button in buttons(theirs.components)
+            if "card_" in button.get("emoji", {}).get("name", "")
+        ]
         await ben.click(theirs, custom_id=cards[trick * 2]["custom_id"])
         await page.get_by_role("button", name=CARD, disabled=False).nth(4).click()
-        await page.get_by_text(f"trick {trick + 1} of 12").nth(1).wait_for()
+        await page.get_by_text(f"Trick {trick + 1} of 12").wait_for()
         await asyncio.sleep(2)  # until everything on the page shows it
     await page.get_by_role("button", name=CARD, disabled=False).last.click()
     await asyncio.sleep(2)

@@ -22,7 +22,7 @@ from bot.table import Table, log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
-from tests.titles import TITLES
+from tests.titles import is_hand
 
 PAINTED = 1.5
 """Seconds after which every change is on the screen."""
@@ -243,11 +243,7 @@ class Evening:
         return hand
 
     def hands(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        return [
-            message
-            for message in self.private(member, channel)
-            if text(message).startswith(tuple(f"### {title} ·" for title in TITLES))
-        ]
+        return [message for message in self.private(member, channel) if is_hand(text(message))]
 
     def letters(self, member: MemberActor) -> list[ResponseMessage]:
         """The direct messages of the bot to this member, oldest first, but for the seals of games."""

@@ -22,7 +22,9 @@ async def players(evening: Evening) -> list[MemberActor]:
 
 def boards(evening: Evening) -> list[int]:
     """The ids of the table's messages; a call is none."""
-    shown = [message for message in evening.shared() if text(message).startswith("## Zum Kuckuck! · table 1")]
+    shown = [
+        message for message in evening.shared() if text(message).startswith("### Zum Kuckuck! · table 1")
+    ]
     return [message.id for message in shown]
 
 

@@ -14,8 +14,7 @@ from bot.table.folding import evolve
 from engine.games import ducksoup
 from tests.cogs.evening import Evening
 from tests.cogs.reading import addresses, answer_of, faces, said, text, words
-
-TITLE = "### Duck Soup ·"
+from tests.titles import is_hand
 
 
 class Duel:
@@ -45,7 +44,7 @@ class Duel:
 
     def hand(self, member: MemberActor) -> ResponseMessage:
         """The member's newest hand."""
-        return [found for found in self.evening.private(member) if text(found).startswith(TITLE)][-1]
+        return [found for found in self.evening.private(member) if is_hand(text(found))][-1]
 
     async def press(self, member: MemberActor, word: str) -> InteractionResult:
         return await self.evening.press(member, self.hand(member), word)

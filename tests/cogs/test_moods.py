@@ -82,7 +82,7 @@ async def test_a_channel_that_is_closed_to_the_bot_does_not_stop_the_game(evenin
         await evening.choose(ben)
         await evening.wait(4)
         assert evening.table().prompt.turn == trick
-        assert f"trick {trick}" in text(evening.hand(ann)).lower(), "a round may end early"
+        assert "-# Trick " in text(evening.hand(ann))
     assert text(board) == seen
     evening.env.backend.faults.clear()
     await evening.choose(ann)

@@ -118,7 +118,7 @@ async def test_a_new_language_is_spoken_at_once(evening: Evening) -> None:
     names = ", ".join(f"**{Tr('de')(MINE[key].title)}**" for key in ("notify", "language"))
     assert Tr("de")("Saved: {settings}.", settings=names) in text(page)
     await evening.paint()
-    assert "Durchgang 1 von 3" in text(evening.hand(ann))
+    assert "Stich 1 von 12" in text(evening.hand(ann))
 
 
 async def test_a_hand_moves_to_the_direct_messages(evening: Evening) -> None:

@@ -16,7 +16,7 @@ from bot.screen import Row, Screen, Text
 from bot.table import Phase, Table
 from tests.cogs.evening import forged
 from tests.cogs.reading import address_of, cards, faces, text
-from tests.titles import TITLES
+from tests.titles import is_hand
 
 EN = Tr("en")
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
@@ -48,9 +48,7 @@ class Room:
 
     def hands(self, member: Member) -> list[ResponseMessage]:
         return [
-            message
-            for message in member.sees(self.channel)
-            if message.ephemeral and text(message).startswith(tuple(f"### {title} ·" for title in TITLES))
+            message for message in member.sees(self.channel) if message.ephemeral and is_hand(text(message))
         ]
 
     def hand(self, member: Member) -> ResponseMessage:

@@ -13,7 +13,7 @@ from bot.games.coucou.things import chips, large
 from bot.games.presenter import Sheet, Sitting
 from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import cut, joined, listed, small_line, small_print, until
+from bot.presenters.common import MANY, cut, joined, listed, small_line, small_print, time_was_up, until
 from bot.screen import Block, Button, Line, Row, Style, Text
 from engine.game import WAIT, Action, Outcome, Seat
 from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
@@ -63,13 +63,15 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
         )
         blocks: list[Block] = [Text(said or out), Text(tr("{name} is thinking …", name=_speaker(view, at)))]
     else:
-        blocks = [Text("\n".join(_what_to_do(view, at, me, tr)))]
+        lines = [*_what_to_do(view, at, me, tr), time_was_up(at, tr)]
+        blocks = [Text("\n".join(filter(None, lines)))]
         blocks += [Text(said)] if said else []
         blocks.append(Text("\n".join([large(view.card, tr), *map(small_print, _known(view, at, me, tr))])))
         buttons = _buttons(view, at, me, tr)
         blocks += [Row(tuple(buttons))] if buttons else []
-    if view.last and not (said and me in view.last.losers):
-        blocks += [Line(), Text(small_line(in_a_line(view.last, at, tr)))]
+    last = in_a_line(view.last, at, tr) if view.last and not (said and me in view.last.losers) else ""
+    if last or at.about:
+        blocks.append(Text(small_line(last, at.about)))
     return blocks
 
 
@@ -90,11 +92,13 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
 def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # The list is long: it gives way as soon as somebody has spoken.
-    if view.last and not view.calls:
+    # The list is long: it gives way as soon as somebody has spoken, and that of very many is never shown.
+    if view.last and len(view.chips) > MANY:
+        past = [small_line(in_a_line(view.last, at, tr))]
+    elif view.last and not view.calls:
         past = [small_line(tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at, tr))]
     return [
-        Text(f"### {head}\n{round_the_table(view, at, tr, cards)}"),
+        Text(f"{small_line(head)}\n{round_the_table(view, at, tr, cards)}"),
         Line(),
         Text("\n".join([comment(view, at, tr), *past])),
     ]

@@ -34,7 +34,7 @@ def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ())
 
 
 def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
-    """Two lines in small print: who may ask this player, and whom they may ask."""
+    """In small print, who may ask this player, and whom they may ask."""
     order = in_order(view)
     place = order.index(me)
     lines = []
@@ -45,7 +45,7 @@ def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
         after = view.waiting[view.waiting.index(me) + 1 :][:1]
         following = _line(view, at, after[0], tr) if after else tr("the stock")
         lines.append(tr("After you: {seat}", seat=following))
-    return "\n".join(lines)
+    return " · ".join(lines)
 
 
 def calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
@@ -66,7 +66,7 @@ def _line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = (
     parts = [chips(view, seat), *calls_of(view.calls, seat, tr)]
     if seat == view.dealer:
         parts.insert(1, tr("dealer"))
-    return f"{_named(view, at.names[seat], seat, tr, cards)} {' · '.join(parts)}"
+    return f"{_named(view, at, at.names[seat], seat, tr, cards)} {' · '.join(parts)}"
 
 
 def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Sequence[Card]) -> str:
@@ -75,14 +75,16 @@ def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Seq
     row = ""
     for place, seat in enumerate(order):
         name = at.names[seat].removeprefix(HOUSE)
-        word = f"{_named(view, name, seat, tr, cards)} {chips(view, seat)}".replace(" ", "\xa0")
+        word = f"{_named(view, at, name, seat, tr, cards)} {chips(view, seat)}".replace(" ", "\xa0")
         sign = {"exchanged": "⇄", "refused": "✗"}.get(came.get(seat, ""), "·")
         row += f"{word} {sign} " if place + 1 < len(order) else word
     return f"-# {row}"
 
 
-def _named(view: View, name: str, seat: Seat, tr: Tr, cards: Sequence[Card]) -> str:
+def _named(view: View, at: Sitting, name: str, seat: Seat, tr: Tr, cards: Sequence[Card]) -> str:
     shown = f"▶ **{name}**" if view.waiting[0] == seat else name
+    if seat in at.played_for:
+        shown += " ⏰"
     if not cards:
         return shown
     picture = face(cards[seat], tr)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.cucco.faces import face_of
-from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
-from bot.names import escaped
-from bot.presenters.common import cut
-from engine.game import Seat
 from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
@@ -47,9 +43,6 @@ POWERS: Mapping[Card, str] = {
 }
 """What a card does, in one line."""
 
-IN_LINES = 10
-"""How many characters of a name fit where two or three stand in a line."""
-
 
 def shown_card(card: Card, tr: Tr) -> str:
     """A card by its number, and its name if it has one: ``18 cat``."""
@@ -70,8 +63,3 @@ def chips(count: int, tr: Tr) -> str:
     """A number of chips, as short as may be."""
     chip = tr.face("chip")
     return f"{count}{chip}" if chip else tr.plural("{n} chip", "{n} chips", count)
-
-
-def short_name(at: Sitting, seat: Seat) -> str:
-    """The name cut to a few characters, without its marks."""
-    return escaped(cut(at.plain_names[seat], IN_LINES))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.cucco.cards import IN_LINES, POWERS, shown_card
+from bot.games.cucco.cards import POWERS, shown_card
 from bot.games.cucco.faces import face_of
 from bot.games.cucco.happened import happened
-from bot.games.cucco.result import in_short
 from bot.games.cucco.seats import known, neighbours
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import cut, is_house, small_line, until
-from bot.screen import Block, Button, Line, Row, Style, Text
+from bot.presenters.common import IN_LINES, cut, is_house, small_line, time_was_up, until
+from bot.screen import Block, Button, Row, Style, Text
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.nouns import Card, Request, View
 from engine.games.cucco.rounds import price_of
@@ -20,16 +19,15 @@ from engine.games.cucco.rounds import price_of
 
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    blocks: list[Block] = [Text(f"### {_heading(view, at, at.seat, tr)}")]
+    heading = f"**{_heading(view, at, at.seat, tr)}**"
+    blocks: list[Block] = [Text("\n".join(filter(None, (heading, time_was_up(at, tr)))))]
     if told := happened(view, at, tr):
         blocks.append(Text(told))
     blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat, tr)))))
     turn, answers = [*_buttons(view, at, tr)], [*_answers(at, tr)]
     rows = [(*answers, *turn)] if _is_asked(view) else [tuple(turn), tuple(answers)]
     blocks += [Row(buttons) for buttons in rows if buttons]
-    if view.last:
-        blocks += [Line(), Text(in_short(view.last, at, tr))]
-    return blocks
+    return [*blocks, Text(small_line(tr("pot: {pot}", pot=view.pot), at.about))]
 
 
 def sayings(view: View, at: Sitting, tr: Tr) -> Mapping[Action, str]:
@@ -69,15 +67,15 @@ def _asked(request: Request, at: Sitting, me: Seat, tr: Tr) -> str:
 
 
 def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
-    """The card and what it does, who sits beside, what is at stake, and what is decided."""
+    """The card, what it does and what is at stake, who sits beside, and what is decided."""
     if view.card:
         yield "# " + _my_card(view.card, tr)
-        if power := POWERS.get(view.card):
-            yield small_line(tr(power))
-    yield small_line(neighbours(view, me, at, tr))
-    yield known(view, at, tr)
-    yield small_line(_stakes(view, me, tr))
-    yield _decided(view, at, tr)
+    power = tr(POWERS[view.card]) if view.card in POWERS else ""
+    if power:
+        yield small_line(power)
+    decided, hint = _decided(view, at, tr), _hint(view, at, tr)
+    yield small_line(neighbours(view, me, at, tr), known(view, at, tr), _stakes(view, me, tr), hint)
+    yield decided
     if at.answer_to_come:
         yield small_line(tr("If you are asked, what has the ✓ counts."))
 
@@ -91,15 +89,13 @@ def _my_card(card: Card, tr: Tr) -> str:
 
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
-    where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
+    """What it costs to go out, or when a player who is out comes back."""
     if not view.card:
-        return where + " · " + tr("you are back in the next hand")
+        return tr("you are back in the next hand")
     price = price_of(view.round)
     if price and view.chips[me] >= price:
-        cost = tr("going out: −{n}", n=price)
-    else:
-        cost = tr("going out: no way back")
-    return f"{where} · {cost}"
+        return tr("going out: −{n}", n=price)
+    return tr("going out: no way back")
 
 
 def _decided(view: View, at: Sitting, tr: Tr) -> str:
@@ -114,11 +110,16 @@ def _decided(view: View, at: Sitting, tr: Tr) -> str:
             "✓ Decided: **{saying}**. It is played in a moment, unless you press the other button.",
             saying=words[at.ahead],
         )
-    if _is_asked(view):
-        return "" if "refuse" in at.legal else small_line(tr("Your card answers by itself in a moment."))
-    if at.turn_to_come:
-        return small_line(tr("You may decide ahead."))
     return ""
+
+
+def _hint(view: View, at: Sitting, tr: Tr) -> str:
+    """What a player may do while others choose, or that there is nothing to do."""
+    if at.dropped or at.ahead:
+        return ""
+    if _is_asked(view):
+        return "" if "refuse" in at.legal else tr("Your card answers by itself in a moment.")
+    return tr("You may decide ahead.") if at.turn_to_come else ""
 
 
 def _is_asked(view: View) -> bool:
@@ -132,7 +133,7 @@ def _buttons(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
         yield from _speaking(view, at, tr)
     if view.seat in view.playing:
         # The same for everybody, so that it does not betray who holds an owl.
-        yield Button(tr("Owl!"), at.press("owl"), emoji="🦉")
+        yield Button(tr("Owl!"), at.press("owl"), emoji="🦉", picture_only=True)
 
 
 def _answers(at: Sitting, tr: Tr) -> Iterator[Button]:

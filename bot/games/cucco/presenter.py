@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.panel import panel as panel
-from bot.games.cucco.result import showdown
+from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import round_the_table
 from bot.games.presenter import Sheet, Sitting
 from bot.i18n import N_, Tr
@@ -41,11 +41,11 @@ reasons = {
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     blocks: list[Block] = [
         Text(_seats(view, at, tr)),
-        Text("\n".join([commentary(view, at, tr), small_line(piles(view, tr))])),
+        Text(commentary(view, at, tr)),
+        Line(),
     ]
-    if view.last:
-        blocks += [Line(), Text(small_print(showdown(view.last, at, tr)))]
-    return blocks
+    last = in_short(view.last, at, tr) if view.last else ""
+    return [*blocks, Text(small_line(last, piles(view, tr)))]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -65,7 +65,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
 
 def _seats(view: View, at: Sitting, tr: Tr) -> str:
     where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
-    return f"### {where}\n{round_the_table(view, at, tr)}"
+    return f"{small_line(where)}\n{round_the_table(view, at, tr)}"
 
 
 def piles(view: View, tr: Tr) -> str:

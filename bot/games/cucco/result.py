@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.cucco.cards import chips, noted, pictured, short_name
+from bot.games.cucco.cards import chips, noted, pictured
 from bot.games.cucco.happened import own_result
 from bot.games.cucco.ways import Way, ways
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, small_line
+from bot.presenters.common import listed, short_name, small_line
 from bot.screen import Block, Line, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, PERSON, Call, Showdown, View
@@ -20,17 +20,23 @@ MOST_WAYS = 3
 
 
 def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    """What stands for a moment when a round is over: one's own result first, then all cards."""
+    """What stands for a moment when a round is over: one's own result first, then all cards.
+
+    Who sees their own result reads the rest in short, as the table shows it at the same time.
+    """
     last = view.last
     if last is None:
         return [Text(tr("A new round is dealt."))]
     heading = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     own = "" if at.seat is None else own_result(last, at.seat, at, tr)
     won = _pot(last, at, tr)
-    blocks: list[Block] = [Text("\n".join(filter(None, [f"### {won or heading}", own])))]
-    travels = map(small_line, _travels(last, MOST_WAYS, at, tr))
-    blocks.append(Text("\n".join([*_cards(last, at, tr), *_ends(last, at, tr), *travels])))
-    if won:
+    blocks: list[Block] = [Text("\n".join(filter(None, [f"**{won or heading}**", own])))]
+    if at.seat is None:
+        travels = map(small_line, _travels(last, MOST_WAYS, at, tr))
+        blocks.append(Text("\n".join([*_cards(last, at, tr), *_ends(last, at, tr), *travels])))
+    else:
+        blocks.append(Text("\n".join([" · ".join(_cards(last, at, tr)), *_ends(last, at, tr)])))
+    if won and at.seat is None:
         blocks += [Line(), Text("\n".join(_standings(view, at, tr)))]
     return blocks
 
@@ -54,10 +60,12 @@ def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
 
 
 def in_short(last: Showdown, at: Sitting, tr: Tr) -> str:
-    """Who went out of a round, by which card and at what price, in small print."""
+    """Who went out of a round, by which card and at what price, in a line."""
     by = [*((fallen.seat, fallen.card) for fallen in last.fallen), *((s, last.cards[s]) for s in last.lowest)]
     gone = " · ".join(f"❌ {pictured(card, tr)} {_who(last, seat, at, tr)}" for seat, card in by)
-    return small_line(tr("Last round") + f": {gone}", _pot(last, at, tr))
+    owl = "" if last.owl is None else f"🦉 {at.names[last.owl]}"
+    won = "" if last.winner is None else f"🏆 {at.names[last.winner]} +{last.won}"
+    return " · ".join(filter(None, (tr("Last round: {gone}", gone=gone), owl, won)))
 
 
 def _cards(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:

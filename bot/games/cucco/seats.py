@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cucco.cards import chips, noted, pictured, short_name, shown_card
+from bot.games.cucco.cards import chips, noted, pictured, shown_card
 from bot.games.cucco.faces import face_of
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import small_line
+from bot.presenters.common import short_name, small_line
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, CEREMONY, LOVERS, OWL, PERSON, Call, Came, Card, View
 from engine.games.cucco.rounds import fallen
 
+NO_BREAK = "\xa0"
+FEW = 5
+"""More seats than this share lines, so that table and hand fit a phone together."""
 DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
 """The card that everybody saw when a request came to this."""
 
 
 def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
-    """A line for each seat that is still in the hand, then who is out of it."""
+    """A line for each seat that is still in the hand, then who is out of it. Many seats share lines."""
     order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
-    lines = [_seat_line(view, at, seat, tr) for seat in order]
+    if len(view.chips) > FEW and tr.faces:
+        lines = [small_line(*(_in_short(view, at, seat, tr) for seat in order))]
+    else:
+        lines = [_seat_line(view, at, seat, tr) for seat in order]
     return "\n".join(filter(None, [*lines, out_of_the_hand(view, at, tr)]))
 
 
@@ -48,13 +54,13 @@ def neighbours(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def known(view: View, at: Sitting, tr: Tr) -> str:
-    """The cards of others that this seat knows, in small print, or "" for none."""
+    """The cards of others that this seat knows, or "" for none."""
     found = [
         f"{short_name(at, seat)}: {noted(card, tr)}"
         for seat, card in enumerate(view.cards)
         if card and seat != view.seat
     ]
-    return small_line("👁 " + " · ".join(found)) if found else ""
+    return "👁 " + " · ".join(found) if found else ""
 
 
 def _neighbour(view: View, seat: Seat, at: Sitting, tr: Tr) -> str:
@@ -70,10 +76,29 @@ def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
         name = f"▶ **{name}**"
+    if seat in at.played_for:
+        name += " ⏰"
     card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
     who = " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
-    dealer = [tr("dealer")] if seat == view.dealer else []
-    return " · ".join([who, *said_by(view, seat, at, tr), *dealer])
+    return " · ".join([who, *said_by(view, seat, at, tr), *_deals(view, seat, tr)])
+
+
+def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+    """A seat among others in one line, which a narrow screen breaks only between two of them."""
+    name = short_name(at, seat)
+    if seat in view.out_of_round:
+        name = f"❌ ~~{name}~~"
+    elif view.request is None and seat in view.waiting[:1]:
+        name = f"▶ **{name}**"
+    if seat in at.played_for:
+        name += " ⏰"
+    card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
+    parts = filter(None, [name, card, chips(view.chips[seat], tr), *said_by(view, seat, at, tr)])
+    return " ".join([*parts, *_deals(view, seat, tr)]).replace(" ", NO_BREAK)
+
+
+def _deals(view: View, seat: Seat, tr: Tr) -> list[str]:
+    return [tr("dealer")] if seat == view.dealer else []
 
 
 def _lying(card: Card, tr: Tr) -> str:
@@ -109,5 +134,5 @@ def _call(call: Call, at: Sitting, tr: Tr) -> str:
         return tr("called the owl")
     other = tr("the deck") if call.other is None else short_name(at, call.other)
     if call.came == "exchanged":
-        return tr("swapped with {name}", name=other)
+        return f"⇄ {other}" if tr.faces else tr("swapped with {name}", name=other)
     return tr("asked {name}: {card}", name=other, card=pictured(DECIDERS[call.came], tr))

@@ -13,13 +13,23 @@ from engine.games.ducksoup.scores import products_of
 
 
 def last_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
-    """The cards of a finished trick with what was said, and who has its points."""
+    """The cards of a finished trick, the leader's first, and who has its points, in words what was said."""
+    if tr.faces:
+        each = (_cards_of(seat, trick, at, tr) for seat in (trick.leader, 1 - trick.leader))
+        return tr("Trick {trick}: {played}", trick=trick.number, played=" · ".join(each))
     played = played_cards(trick.cards, trick.leader, trick.quack, at, tr)
     if trick.quack and not trick.double:
         duck = tr("Duck.")
         played += f", **{at.names[trick.leader]}** *{duck}*"
     told = tr("Trick {trick}: {played}", trick=trick.number, played=played)
     return f"{told} · **{at.names[trick.winner]}** +{sum(trick.worth)}"
+
+
+def _cards_of(seat: Seat, trick: Trick, at: Sitting, tr: Tr) -> str:
+    """A player's cards of a finished trick, and its points if they have them."""
+    cards = "".join(shown(card, tr) for card in trick.cards[seat != trick.leader :: 2])
+    won = f" +{sum(trick.worth)}" if seat == trick.winner else ""
+    return f"**{at.names[seat]}** {cards}{won}"
 
 
 def played_cards(cards: Sequence[Card], leader: Seat, quack: bool, at: Sitting, tr: Tr) -> str:

@@ -10,7 +10,7 @@ from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import happened
 from bot.games.presenter import Sheet, Sitting
 from bot.i18n import N_, Tr
-from bot.presenters.common import is_house, small_line, until
+from bot.presenters.common import is_house, small_line, time_was_up, until
 from bot.screen import Block, Button, Line, Row, Text
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, View
@@ -55,10 +55,19 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     hand = things.hand(view, tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
     state = small_line(
-        seats.winning(view, tr), seats.stock(view, tr), seats.totals(view, at, tr), _twins(view, at, tr)
+        seats.winning(view, tr),
+        seats.duel(view, at, tr),
+        seats.totals(view, at, tr),
+        _twins(view, at, tr),
+        at.about,
     )
-    below = [things.large(on_table, tr), hand, seats.duel(view, at, tr), state]
-    parts = [_what_to_do(view, at, tr), happened(view, at, tr), "\n".join(filter(None, below))]
+    below = [things.large(on_table, tr), hand, state]
+    parts = [
+        _what_to_do(view, at, tr),
+        _by_the_clock(view, at, at.seat, tr),
+        happened(view, at, tr),
+        "\n".join(filter(None, below)),
+    ]
     blocks: list[Block] = [Text(part) for part in parts if part]
     if at.asked:
         blocks += _question(at.asked, at, tr)
@@ -67,7 +76,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     elif at.legal:
         blocks += _hand(view, at, tr)
     if view.last and view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
-        blocks += [Line(), Text(small_line(past.last_trick(view.last, at, tr)))]
+        blocks.append(Text(small_line(past.last_trick(view.last, at, tr))))
     return blocks
 
 
@@ -91,7 +100,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
         seats.stock(view, tr),
         tr("dealt by {name}", name=at.names[view.dealer]),
     )
-    blocks: list[Block] = [Text(f"### {seats.course(view, tr)}\n{where}"), Text("\n".join(lines))]
+    blocks: list[Block] = [Text("\n".join((where, f"**{seats.course(view, tr)}**", *lines)))]
     if view.last:
         told = commentary(view, at, tr), small_line(past.last_trick(view.last, at, tr))
         blocks += [Line(), Text("\n".join(told))]
@@ -117,6 +126,15 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
     else:
         question = tr("Your lead?")
     return f"**{question}**{until(at)}"
+
+
+def _by_the_clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+    """That the clock has played for this seat, and which card, if it did not concede."""
+    mine = [card for place, card in enumerate(view.trick) if view.leader ^ (place & 1) == me]
+    trick = view.last
+    if not mine and trick and not (trick.quack and not trick.double and me == trick.leader):
+        mine = [*trick.cards[me != trick.leader :: 2]]
+    return time_was_up(at, tr, shown(mine[-1], tr) if mine else "")
 
 
 def _twins(view: View, at: Sitting, tr: Tr) -> str:

@@ -34,12 +34,14 @@ def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     """
     played = past.played_by(seat, view, tr)
     if view.course == 1:
-        points = tr.plural("**{n}** trick point", "**{n}** trick points", view.first[seat])
-        points += _apart(view, seat)
+        points = _apart(view, seat) or tr.plural(
+            "**{n}** trick point", "**{n}** trick points", view.first[seat]
+        )
     else:
         points = _product(view, seat)
     total = " · " + tr("total {total}", total=view.totals[seat]) if view.sheet else ""
-    return f"**{at.names[seat]}**{played} — {points}{total}"
+    late = " ⏰" if seat in at.played_for else ""
+    return f"**{at.names[seat]}**{late}{played} — {points}{total}"
 
 
 def duel(view: View, at: Sitting, tr: Tr) -> str:
@@ -78,9 +80,9 @@ def _product(view: View, seat: Seat) -> str:
 
 
 def _apart(view: View, seat: Seat) -> str:
-    """How many of the points come from tricks of two suits: ``(3 × 2 + 1)``. "" if none do."""
+    """How many of the points come from tricks of two suits: ``3 × 2 + 1 = 7``. "" if none do."""
     twos = sum(trick.worth.count(2) for trick in view.tricks if trick.winner == seat)
     ones = view.first[seat] - 2 * twos
     if not twos:
         return ""
-    return f" ({twos}\xa0×\xa02" + (f"\xa0+\xa0{ones})" if ones else ")")
+    return f"{twos} × 2" + (f" + {ones}" if ones else "") + f" = **{view.first[seat]}**"

@@ -43,12 +43,17 @@ BEST = (
 
 
 def commentary(view: View, at: Sitting, tr: Tr) -> str:
-    """A sentence about the last trick, and one about the round if it is over. "" before the first trick."""
+    """A sentence about the last trick, or about the round if it is over. "" before the first trick.
+
+    At the end of the game it is about both.
+    """
     trick = view.last
     if trick is None:
         return ""
+    if trick.round < view.round:
+        return _round(view, trick, at, tr)
     told = _loss(trick, at, tr)
-    return f"{told} {_round(view, trick, at, tr)}" if trick.round < view.round or view.over else told
+    return f"{told} {_round(view, trick, at, tr)}" if view.over else told
 
 
 def _loss(trick: Trick, at: Sitting, tr: Tr) -> str:

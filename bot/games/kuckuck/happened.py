@@ -19,15 +19,24 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def of_trick(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
-    """What the last trick brought the seat, or its round if that is over. "" if it was nothing."""
+    """What the last trick brought the seat, or its round if that is over. "" if it was nothing.
+
+    A second line says whose hand the seat plays in the new round.
+    """
     trick = view.last
     if trick is None:
         return ""
     if trick.round < view.round:
-        return f"🏁 {scored(view.sheet[trick.round - 1][me], tr)} {_hand_to_come(view, at, me, tr)}"
+        return f"🏁 {scored(view.sheet[trick.round - 1][me], tr)}\n{_hand_to_come(view, at, me, tr)}"
     if told := lost(trick, me, at, tr):
         return f"{'❌' if me in trick.eliminated else '🐦'} {told}"
     return f"🪺 {taken(trick, me, tr)}" if me in trick.takers else ""
+
+
+def in_bold(told: str) -> str:
+    """The first line in bold, the others in small print."""
+    first, *others = told.split("\n")
+    return "\n".join([f"**{first}**", *(f"-# {line}" for line in others)])
 
 
 def taken(trick: Trick, me: Seat, tr: Tr) -> str:
@@ -76,8 +85,8 @@ def scored(score: Score, tr: Tr) -> str:
         return tr("The round brings you no point.")
     parts = " + ".join(_parts(score, tr))
     return tr.plural(
-        "The round brings you {n} point: {parts}.",
-        "The round brings you {n} points: {parts}.",
+        "{n} point for you: {parts}.",
+        "{n} points for you: {parts}.",
         points,
         parts=parts,
     )
@@ -97,7 +106,7 @@ def _hand_to_come(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     assert view.last is not None  # noqa: S101 - a round is over
     former = (me - 1) % len(view.players)
     return tr(
-        "You now play the hand of {name}, who made {points} of it.",
+        "You now play the hand of {name}: it made {points}.",
         name=at.names[former],
         points=signed(points_of(view.sheet[view.last.round - 1][former])),
     )

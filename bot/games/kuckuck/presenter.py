@@ -10,16 +10,17 @@ from bot.games.kuckuck import seats
 from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.comparison import comparison
 from bot.games.kuckuck.faces import face_of
-from bot.games.kuckuck.happened import happened
+from bot.games.kuckuck.happened import happened, in_bold
 from bot.games.kuckuck.result import past
 from bot.games.kuckuck.things import nests_up
 from bot.games.presenter import Sheet, Sitting
 from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
-from bot.presenters.common import is_house, listed, until
+from bot.presenters.common import is_house, listed, small_line, until
 from bot.screen import Block, Button, Line, Text, grid
 from engine.game import Outcome
-from engine.games.kuckuck.nouns import HAND_SIZE, View
+from engine.games.kuckuck.nouns import View
+from engine.games.kuckuck.scores import points_of
 
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
@@ -35,8 +36,8 @@ reasons = {
     "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
 }
 
-CARDS_A_ROW = 3
-"""As many as fit side by side on a phone, each with its face and its number."""
+CARDS_A_ROW = 4
+"""As many as fit side by side on a phone."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
@@ -55,12 +56,13 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequenc
 def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     told = happened(view, at, tr)
-    top = [_what_to_do(view, at, tr), *([f"**{told}**"] if told else [])]
-    small = [f"-# {_where(view, tr)}{_gone(view, tr)}", *([past(view.last, at, tr)] if view.last else [])]
+    top = [_what_to_do(view, at, tr), *([in_bold(told)] if told else [])]
+    seen = seats.mine_first(view, at, tr) if tr.faces else seats.lines(view, at, tr)
+    small = small_line(tr("Trick {trick} of 12", trick=view.trick), at.about)
     return [
-        Text("\n".join((*top, nests_up(view, tr), *seats.lines(view, at, tr)))),
+        Text("\n".join((*top, nests_up(view, tr), *seen))),
         *grid([*_hand(view, at, tr)], CARDS_A_ROW),
-        Text("\n".join(small)),
+        Text(small),
     ]
 
 
@@ -80,10 +82,13 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
-    small = filter(None, (_goal(view, tr), seats.points(view, at, tr)))
-    blocks: list[Block] = [Text("\n".join((f"-# {_where(view, tr)}", nests_up(view, tr), *lines, *small)))]
+    goal = _goal(view, tr)
+    shown = (f"-# {_where(view, tr)}", nests_up(view, tr), *lines, *([goal] if goal else []))
+    blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        blocks += [Line(), Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}")]
+        # After a round, its table has been on the screen.
+        trick = [past(view.last, at, tr)] if view.last.round == view.round else []
+        blocks += [Line(), Text("\n".join([commentary(view, at, tr), *trick]))]
     return blocks
 
 
@@ -119,27 +124,27 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
         former = at.names[(at.seat - 1) % len(view.players)]
         return f"{said} " + tr("In the next one you play the hand that {name} has now.", name=former)
     if at.seat in at.waiting and not view.choice:
-        return tr("**Your card?**") + _last(view, at, tr) + until(at)
+        return tr("**Your card?**") + until(at)
     awaited = _awaited(at, tr)
     if view.tactical:
-        return f"**{awaited}**{_last(view, at, tr)}"
+        return f"**{awaited}**"
     if view.round == view.trick == 1:
         return tr("**You play {card}**, or swap it.", card=view.choice) + f" {awaited}"
     return tr("**You play {card}**", card=view.choice) + f" · {awaited}"
 
 
-def _last(view: View, at: Sitting, tr: Tr) -> str:
-    """In open bidding, the best place to be in."""
-    return " · " + tr("you play last") if view.tactical and view.waiting[-1:] == (at.seat,) else ""
-
-
 def _awaited(at: Sitting, tr: Tr) -> str:
-    """Whom the table waits for: people before the house. The time is theirs, so no clock is shown."""
+    """Whom the table waits for: people before the house. The time is theirs, so no clock is shown.
+
+    Of several people the lines of the seats say who they are.
+    """
     house = {seat for seat in at.waiting if is_house(at, seat)}
     people = at.waiting - house
     names = listed((at.names[seat] for seat in sorted(people or house)), tr)
+    if len(people) > 1:
+        return tr.plural("{n} player is choosing …", "{n} players are choosing …", len(people))
     if people:
-        return tr.plural("{names} is choosing …", "{names} are choosing …", len(people), names=names)
+        return tr("{name} is choosing …", name=names)
     return tr.plural("{names} is thinking …", "{names} are thinking …", len(house), names=names)
 
 
@@ -147,19 +152,15 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
     """A button for each card that is still in the hand, dim while it is another's turn."""
     for card in view.playable:
         action = str(card)
-        chosen = card == view.choice
+        chosen, face = card == view.choice, tr.face(face_of(card))
         yield Button(
-            f"✓ {card}" if chosen else action,
+            action if not chosen else "✓" if face else f"✓ {card}",
             at.press(action),
             style="success" if chosen else "primary",
             disabled=action not in at.legal,
-            emoji=tr.face(face_of(card)),
+            emoji=face,
+            picture_only=not chosen,
         )
-
-
-def _gone(view: View, tr: Tr) -> str:
-    gone = HAND_SIZE - len(view.playable)
-    return " · " + tr("gone: {gone} of 12", gone=gone) if view.playable and gone else ""
 
 
 def _decided_by_best_round(outcome: Outcome) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.kuckuck.happened import of_trick, taken
-from bot.games.kuckuck.seats import name_in_line, names_of
+from bot.games.kuckuck.happened import in_bold, of_trick, taken
+from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line, names_of
 from bot.games.kuckuck.things import card, nest
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import signed
+from bot.presenters.common import short_name, signed
 from bot.screen import Block, Line, Text
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
@@ -17,19 +17,28 @@ from engine.games.kuckuck.scores import points_of
 
 
 def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    """The trick that is just over, or the round's table with its last trick in small print."""
+    """The trick that is just over, or for the table the whole round, with its last trick in small print."""
     trick = view.last
     if trick is None:
         return []
-    told = _mine(view, trick, at, tr)
-    first: list[Block] = [Text(f"**{told}**")] if told else []
+    if at.seat is not None:
+        return [Text("\n".join(_to_one_seat(view, trick, at, at.seat, tr)))]
     if trick.round == view.round and not view.over:
         head = tr("Round {round}, trick {trick}", round=trick.round, trick=trick.number)
-        # Who alone has lost something reads why in their own line.
-        reasons = () if (*trick.eliminated, *trick.turned) == (at.seat,) else why(trick, at, tr)
-        return [*first, Text("\n".join((f"-# {head}", *_cards(trick, at, tr), *reasons)))]
+        cards = (f"### {line}" for line in _cards(trick, at, tr))
+        return [Text("\n".join((f"-# {head}", *cards, *why(trick, at, tr))))]
     last = (*why(trick, at, tr), past(trick, at, tr))
-    return [*first, Text("\n".join(round_table(view, trick.round, at, tr))), Line(), Text("\n".join(last))]
+    return [Text("\n".join(round_table(view, trick.round, at, tr))), Line(), Text("\n".join(last))]
+
+
+def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+    """A seat's own result, then the trick. The table shows more of it at the same time."""
+    if told := _mine(view, trick, at, me, tr):
+        yield in_bold(told)
+    yield " · ".join(line.replace(" ", NO_BREAK) for line in _cards(trick, at, tr))
+    # Who alone has lost something reads why in their own line.
+    if (*trick.eliminated, *trick.turned) != (me,):
+        yield from why(trick, at, tr)
 
 
 def past(trick: Trick, at: Sitting, tr: Tr) -> str:
@@ -38,7 +47,11 @@ def past(trick: Trick, at: Sitting, tr: Tr) -> str:
     In words it also says who took which nest. Where there are faces, that is plain from the seats' lines.
     """
     if tr.face("cockatoo"):
-        played = " ".join(f"{card(trick.cards[seat], tr)}\xa0{at.names[seat]}" for seat in _by_number(trick))
+        longest = A_ROW_OF_NAMES // len(trick.cards)
+        played = " ".join(
+            f"{card(trick.cards[seat], tr)}{NO_BREAK}{short_name(at, seat, longest)}"
+            for seat in _by_number(trick)
+        )
     else:
         each = (
             (at.names[seat], card(trick.cards[seat], tr), _brings(trick, seat, tr))
@@ -48,12 +61,10 @@ def past(trick: Trick, at: Sitting, tr: Tr) -> str:
     return "-# " + tr("Trick {trick}: {played}", trick=trick.number, played=played)
 
 
-def _mine(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
-    """The reader's own result. "" for a spectator, or if they were out already."""
-    if at.seat is None:
-        return ""
-    told = of_trick(view, at, at.seat, tr)
-    return told or (f"🪺 {taken(trick, at.seat, tr)}" if trick.cards[at.seat] else "")
+def _mine(view: View, trick: Trick, at: Sitting, me: Seat, tr: Tr) -> str:
+    """The reader's own result. "" if they were out already."""
+    told = of_trick(view, at, me, tr)
+    return told or (f"🪺 {taken(trick, me, tr)}" if trick.cards[me] else "")
 
 
 def _cards(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -61,7 +72,7 @@ def _cards(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
         late = " ⏰" if seat in at.played_for else ""
         shown = f"{card(trick.cards[seat], tr)} {name_in_line(at, seat, tr)}{late}"
         brings = _brings(trick, seat, tr)
-        yield f"### {shown} {brings}" if brings else f"### {shown}"
+        yield f"{shown} {brings}" if brings else shown
 
 
 def _brings(trick: Trick, seat: Seat, tr: Tr) -> str:

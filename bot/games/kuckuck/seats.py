@@ -7,17 +7,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.kuckuck.things import card, cockatoos, nest
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, signed
+from bot.presenters.common import listed, short_name, small_line
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, View
 
-CHARACTERS, A_FACE = 22, 2.6
-"""How many characters a phone's line has for a name and its cockatoos, and how many of them a face takes."""
+A_ROW_OF_NAMES = 30
+"""How many characters of names all seats have together, where they share two lines."""
+NO_BREAK = "\xa0"
+CHARACTERS, A_FACE, NEST_ROOM = 22, 2.6, 3
+"""How many characters a phone's line has for a name and its cockatoos, how many of them a face takes, and
+how many more a nest may take."""
 
 
 def lines(view: View, at: Sitting, tr: Tr) -> list[str]:
-    """A line for each seat as they stand in `in_order`."""
-    return [line(view, at, seat, tr) for seat in in_order(view, at)]
+    """A line for each seat as they stand in `in_order`, and one for a reader who plays last."""
+    last = _last(view, at, tr)
+    return [*(line(view, at, seat, tr) for seat in in_order(view, at)), *([f"-# {last}"] if last else [])]
+
+
+def mine_first(view: View, at: Sitting, tr: Tr) -> list[str]:
+    """One's own seat in a line, and all others in small print. For readers who see faces."""
+    assert at.seat is not None  # noqa: S101 - a panel is a seat's
+    others = (_in_short(view, at, seat, tr) for seat in in_order(view, at) if seat != at.seat)
+    return [line(view, at, at.seat, tr), small_line(*others, _last(view, at, tr))]
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
@@ -37,7 +49,8 @@ def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name += " ⏰"
     if view.tactical and seat in view.waiting[:1]:
         name = f"▶ {name}"
-    parts = lying(view, seat, int((CHARACTERS - len(shown)) / A_FACE), tr)
+    taken = len(shown) if player.nest else len(shown) + len(_stands(view, seat, tr)) - NEST_ROOM
+    parts = lying(view, seat, int((CHARACTERS - taken) / A_FACE), tr)
     if player.out or not tr.face("cockatoo"):
         return f"{name} — " + " · ".join(parts)
     return " ".join((name, *parts))
@@ -49,7 +62,31 @@ def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
     if player.out:
         return [tr("out of this round")]
     birds = cockatoos(player.cockatoos, player.worth, room, tr)
-    return [_nest(view, player, tr), birds, *_card(view, seat, tr)]
+    return [_stands(view, seat, tr), birds, *_card(view, seat, tr)]
+
+
+def _stands(view: View, seat: Seat, tr: Tr) -> str:
+    """The nest, or what stands in its place before anybody has one."""
+    return _nest(view, view.players[seat], tr) or _points(view, seat, tr)
+
+
+def _last(view: View, at: Sitting, tr: Tr) -> str:
+    """That the reader will play last in open bidding, which is the best place to be in, or ""."""
+    return tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
+
+
+def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+    """A seat among others in one line, which a narrow screen breaks only between two of them."""
+    player, name = view.players[seat], short_name(at, seat, A_ROW_OF_NAMES // len(view.players))
+    if seat in at.played_for:
+        name += " ⏰"
+    if view.tactical and seat in view.waiting[:1]:
+        name = f"▶ **{name}**"
+    if player.out:
+        return f"{name} ❌".replace(" ", NO_BREAK)
+    nest_there = [_nest(view, player, tr)] if player.nest else []
+    birds = cockatoos(player.cockatoos, 0, 0, tr)
+    return " ".join((name, *nest_there, birds, *_card(view, seat, tr))).replace(" ", NO_BREAK)
 
 
 def name_in_line(at: Sitting, seat: Seat, tr: Tr) -> str:
@@ -62,21 +99,17 @@ def names_of(seats: Iterable[Seat], at: Sitting, tr: Tr) -> str:
     return listed((f"**{at.names[seat]}**" for seat in seats), tr)
 
 
-def points(view: View, at: Sitting, tr: Tr) -> str:
-    """Everybody's points in one small line, "" in the first round."""
-    if view.round == 1:
-        return ""
-    each = zip(at.names, view.totals, strict=True)
-    totals = " · ".join(f"{name} **{signed(total)}**" for name, total in each)
-    return "-# " + tr("Points: {totals}", totals=totals)
-
-
 def _nest(view: View, player: Player, tr: Tr) -> str:
-    """The nest of a seat, with a fire at the worst one."""
+    """The nest of a seat, with a fire at the worst one. "" if nobody has one yet."""
     if not player.nest:
-        return tr("no nest")
+        return tr("no nest") if any(other.nest for other in view.players) else ""
     worst = max(other.nest for other in view.players)
     return nest(player.nest, tr) + ("\xa0🔥" if player.nest == worst else "")
+
+
+def _points(view: View, seat: Seat, tr: Tr) -> str:
+    """The points of the rounds before, where a nest will stand as soon as the round has begun."""
+    return tr("no nest") if view.round == 1 else tr.plural("{n} point", "{n} points", view.totals[seat])
 
 
 def _card(view: View, seat: Seat, tr: Tr) -> Iterator[str]:

@@ -27,7 +27,7 @@ def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
         return "🦜 " + tr("{left} of {worth}", left=left, worth=worth)
     if 0 < worth <= room:
         return up * left + turned * lost
-    return f"{up}\xa0{left}" + (f" {turned}\xa0{lost}" if lost else "")
+    return f"{up}\xa0{left}" + (f" {turned}\xa0{lost}" if lost > 0 else "")
 
 
 def nests_up(view: View, tr: Tr) -> str:

@@ -105,7 +105,7 @@ def test_a_panel_tells_the_card_who_is_before_me_and_what_i_know() -> None:
     assert "-# After you: Ben ●●●" in own(state, 0)
     assert "Ann is thinking, then it is your turn." in own(state, 1)
     assert "Ann is thinking, 2 players are before you." in own(state, 2)
-    assert "-# Before you: Ben ●●●\n-# After you: Dan ●●●" in own(state, 2)
+    assert "-# Before you: Ben ●●● · After you: Dan ●●●" in own(state, 2)
     assert "Nobody can take it from you" in own(state, 2)
     assert "You deal, so you have no turn." in own(state, 4)
     assert "Before you" not in own(state, 4), "nobody may ask the dealer"
@@ -169,7 +169,7 @@ def test_all_cards_stand_for_a_moment_with_the_way_of_the_bad_one() -> None:
 def test_ones_own_result_comes_first() -> None:
     state = turns(table("A3 B9 C3 D5 EJ", "K", chips=(3, 3, 1, 3, 3)), "keep keep keep ask")
     mine = [
-        text_of(panel(at(state), seat, DEADLINE, Tr("en"), in_beat=True)).splitlines()[1] for seat in range(5)
+        text_of(panel(at(state), seat, DEADLINE, Tr("en"), in_beat=True)).splitlines()[0] for seat in range(5)
     ]
     assert mine[0] == "❌ **You: 3, the lowest (with Cleo): a chip lost, ●●○**"
     assert mine[1] == "✅ **You: 9. It was not the lowest.**"

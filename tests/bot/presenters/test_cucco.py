@@ -29,8 +29,8 @@ def at(state: State) -> Table:
     return replace(SITTING, state=state)
 
 
-def shared(state: State, language: str = "en") -> str:
-    return text_of(table_message(at(state), DEADLINE, Tr(language)))
+def shared(state: State, language: str = "en", *, in_beat: bool = False) -> str:
+    return text_of(table_message(at(state), DEADLINE, Tr(language), in_beat=in_beat))
 
 
 def own(state: State, seat: int, language: str = "en") -> str:
@@ -109,11 +109,11 @@ def test_lovers_settle_their_answer_while_they_can_be_asked_and_no_longer() -> N
 def test_only_who_can_act_reads_a_deadline() -> None:
     state = table("A5 B9 C21 D13 E14")
     assert "⏳" in own(state, 0)
-    assert "### Ann is choosing …" in own(state, 1)
+    assert "**Ann is choosing …**" in own(state, 1)
     assert "⏳" not in own(state, 1)
-    assert "### 🤖\xa0Magpie is thinking …" in own(after(state, "A:keep B:keep C:keep D:keep"), 0)
+    assert "**🤖\xa0Magpie is thinking …**" in own(after(state, "A:keep B:keep C:keep D:keep"), 0)
     asked = after(table("A3 B7 C8 D9 E14"), "A:ask")
-    assert "### Ann asks for your card!" in own(asked, 1)
+    assert "**Ann asks for your card!**" in own(asked, 1)
     assert "⏳" not in own(asked, 1)
     assert "⏳" in own(after(table("A3 B6 C8 D9 E14"), "A:ask"), 1)
 
@@ -136,12 +136,15 @@ def test_a_cat_names_whom_it_has_caught() -> None:
 
 def test_the_deck_shows_what_it_turned_up_and_not_what_it_gave() -> None:
     state = after(table("A10 B8 C9 D13 E3", "11 4"), "A:keep B:keep C:keep D:keep E:ask")
-    text = shared(state)
-    assert "**Hand 1, round 1:** ❌ 4 **🤖\xa0Magpie −1** · 8 Ben · 9 Cleo · 10 Ann · 13 Dan" in text
-    assert "🔁 3: Magpie → the deck" in text
-    assert "gone: 3 4 8 9 10 11 13" in text
+    stands = shared(state, in_beat=True)
+    assert "❌ 4 **🤖\xa0Magpie −1**\n8 Ben\n9 Cleo\n10 Ann\n13 Dan" in stands
+    assert "🔁 3: Magpie → the deck" in stands
+    assert "-# Last round: ❌ 4 **🤖\xa0Magpie −1** · Deck: " in shared(state)
+    assert "gone: 3 4 8 9 10 11 13" in shared(state)
     refused = after(table("A10 B8 C9 D17 E3", "20"), "A:keep B:keep C:keep D:keep E:ask")
-    assert "❌ **🤖\xa0Magpie −1** asked the deck, which turned up the 20 (person)." in shared(refused)
+    assert "❌ **🤖\xa0Magpie −1** asked the deck, which turned up the 20 (person)." in shared(
+        refused, in_beat=True
+    )
 
 
 def test_a_panel_explains_the_card_and_the_price() -> None:
@@ -164,9 +167,9 @@ def test_a_noted_owl_is_told_to_its_caller_alone() -> None:
 
 
 def test_the_end_of_a_round_tells_who_is_out_what_was_paid_and_the_owl() -> None:
-    text = shared(after(table("A5 B9 C21 D5 E14", number=3), "C:owl"))
+    text = shared(after(table("A5 B9 C21 D5 E14", number=3), "C:owl"), in_beat=True)
     assert "🦉 Cleo called the owl." in text
-    assert "❌ 5 **Ann −3**, **Dan −3** · 9 Ben" in text
+    assert "❌ 5 **Ann −3**, **Dan −3**\n9 Ben" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

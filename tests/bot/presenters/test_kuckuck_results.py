@@ -89,7 +89,7 @@ def test_the_end_of_a_round_says_what_one_made_of_it_and_whose_hand_one_has_now(
         former = sitting(table, EN).names[seat - 1]
         made = _written(points_of(scores[seat - 1]))
         for said in (told(table, seat), own(table, seat, in_beat=True)):
-            assert f"You now play the hand of {former}, who made {made} of it." in said
+            assert f"You now play the hand of {former}: it made {made}." in said
             assert f" {_written(points_of(score)) if points_of(score) else 'no'} point" in said
 
 
@@ -102,12 +102,11 @@ def _written(number: int) -> str:
 
 def test_the_cards_of_a_trick_stand_side_by_side_the_highest_first() -> None:
     table = after("A(7,4) B(3,2) C(–,5)", (1, 5), "A1 B40 C50")
-    for text in (shared(table, in_beat=True), own(table, 0, in_beat=True)):
-        rows = [line for line in text.splitlines() if line.startswith("### **")]
-        assert [re.findall(r"\d+", row)[0] for row in rows] == ["50", "40", "1"]
-        assert rows[0] == "### **50** Cleo → nest **1**"
+    rows = [line for line in shared(table, in_beat=True).splitlines() if line.startswith("### **")]
+    assert rows == ["### **50** Cleo → nest **1**", "### **40** Ben → nest **5**", "### **1** Ann"]
     mine = own(table, 0, in_beat=True).splitlines()
-    assert mine[1] == "**🐦 You sit in the fullest nest (7): a cockatoo lost, 3 left.**"
+    assert mine[0] == "**🐦 You sit in the fullest nest (7): a cockatoo lost, 3 left.**"
+    assert mine[1].replace("\xa0", " ") == "**50** Cleo → nest **1** · **40** Ben → nest **5** · **1** You"
 
 
 def test_the_reader_is_not_told_twice_of_their_own_loss() -> None:
@@ -150,6 +149,8 @@ def test_the_commentary_varies_and_names_who_paid(language: str) -> None:
     for table in tricks():
         comment = below_line(table_message(table, DEADLINE, tr)).splitlines()[0]
         trick, names = table.state.last, sitting(table, tr).names
+        if trick.round < table.state.round:
+            continue
         for seat in (*trick.turned, *trick.eliminated):
             assert f"**{names[seat]}**" in comment
         said.add(re.sub(r"\*\*.*?\*\*|\d+", "", comment))
@@ -168,7 +169,8 @@ def test_the_commentary_stays_the_same_until_the_next_trick() -> None:
     table = after("A(7,4) B(3,2) C(–,5)", (1, 5), "A1 B40 C50", tactical=True)
     (first,) = table.prompt.seats
     later = evolve(table, log.Acted(first, table.rules.legal(table.state, first)[0]))
-    assert below_line(table_message(table, None, EN)) == below_line(table_message(later, None, EN))
+    said = [below_line(table_message(met, None, EN)).splitlines()[:-1] for met in (table, later)]
+    assert said[0] == said[1]
 
 
 def test_the_goal_stands_at_the_first_trick_of_a_game_alone() -> None:

@@ -119,8 +119,8 @@ def test_a_closed_table_says_why_to_all_and_to_each(reason: log.CloseReason, lan
 
 def test_a_running_table_says_whom_it_waits_for_and_until_when() -> None:
     table = started(SEALED, NAMES)
-    assert "⏳ Waiting for **Ann**, **Ben**, and **Cleo** · <t:1700000000:R>" in shared(table)
-    assert "⏳ Waiting for **Cleo** ·" in shared(played(table, 0, 0))
+    assert "⏳ **3 players** · <t:1700000000:R>" in shared(table)
+    assert "⏳ **Cleo** ·" in shared(played(table, 0, 0))
     assert "⏳ Waiting for **Ann**, **Ben**, and **Cleo**." in text_of(table_message(table, None, EN))
 
 
