@@ -34,7 +34,7 @@ def seal_message(table: Table, tr: Tr) -> str:
     if table.sealed.message is not None:
         name = f"[{name}]({message_link(table, table.sealed.message)})"
     return "-# 🔒 " + tr(
-        "`{seal}…` {name}, to compare with {command} at the end",
+        "`{seal}…` {name}, to compare later: {command}",
         seal=table.commitment[:SEAL_TOLD],
         name=name,
         command=f"`/verify {table.id}`",

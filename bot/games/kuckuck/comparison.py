@@ -12,7 +12,7 @@ from bot.games.kuckuck.hands import by_hand, hand_of
 from bot.games.presenter import Sitting
 from bot.games.scoresheet import score_sheet
 from bot.i18n import Tr
-from bot.presenters.common import joined
+from bot.presenters.common import joined, signed
 from engine.game import Outcome
 from engine.games.kuckuck.nouns import View
 
@@ -25,7 +25,7 @@ def comparison(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Iterator[st
     """
     made, names = by_hand(view.sheet), at.plain_names
     lines = [
-        (name, [*(f"{points[seat]}" for points in made), f"{outcome.scores[seat]}"])
+        (name, [*(signed(points[seat]) for points in made), signed(outcome.scores[seat])])
         for seat, name in enumerate(names)
     ]
     mean = fmean(outcome.scores)
