@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bench import engine, leaderboards, presses
+from bench import drawings, engine, leaderboards, presses
 
 
 def main() -> None:
@@ -11,6 +11,7 @@ def main() -> None:
     asyncio.run(presses.compare(presses=600))
     print()
     asyncio.run(leaderboards.measure(members=10_000, results=200_000))
+    drawings.print_costs()
     engine.print_strengths(2000)
 
 

@@ -1,0 +1,79 @@
+"""`python -m bench.drawings`: what a drawn table costs, and where: the event loop, or the worker."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from time import process_time
+
+from bot.drawings.files import file_of
+from bot.host.worker import Worker
+from bot.i18n import Tr
+from bot.presenters.sheet import drawn_sheet
+from bot.presenters.table import table_message
+from bot.scores.ending import UNTOLD
+from bot.screen import Picture
+from bot.table import Phase
+from engine.registry import games
+from tests.bot.drawn import evening, started
+from tests.engine.contract import biggest_of
+
+EVERY = 9
+"""One in so many moments of a game is drawn."""
+
+
+def cost(call: Callable[[], object]) -> float:
+    """The milliseconds of this process's CPU that a call takes, at its second time."""
+    call()
+    start = process_time()
+    for _ in range(10):
+        call()
+    return 100 * (process_time() - start)
+
+
+def measure(game: str) -> str:
+    """A line on the biggest table of a game."""
+    setting, tr = biggest_of(game), Tr("en")
+    met = [*evening(setting, [f"Player {number}" for number in range(setting.seats)])]
+    tables = [table for table in met if table.phase is Phase.PLAYING][::EVERY][:10]
+    pictures = [picture for table in tables for picture in table_message(table, 0.0, tr, drawn=True).pictures]
+    [sheet] = (block for block in drawn_sheet(met[-1], UNTOLD, tr) if isinstance(block, Picture))
+    plain = fmean(cost(lambda table=table: table_message(table, 0.0, tr)) for table in tables)
+    drawn = fmean(cost(lambda table=table: table_message(table, 0.0, tr, drawn=True)) for table in tables)
+    return (
+        f"{setting!r:60} loop {plain:5.2f} → {drawn:5.2f} ms   "
+        f"worker {_drawing(pictures):5.0f} ms, {_size(pictures):4.1f} kB   "
+        f"sheet {_drawing([sheet]):4.0f} ms, {_size([sheet]):4.1f} kB"
+    )
+
+
+def _drawing(pictures: Sequence[Picture]) -> float:
+    return fmean(cost(lambda picture=picture: file_of(picture.drawing)) for picture in pictures[:3])
+
+
+def _size(pictures: Sequence[Picture]) -> float:
+    return fmean(len(file_of(picture.drawing)) for picture in pictures) / 1000
+
+
+async def first() -> float:
+    """Seconds until a worker that has still to start has drawn its first table."""
+    table = started(biggest_of("kuckuck"), ["Ann", "Ben"])
+    [picture] = table_message(table, 0.0, Tr("en"), drawn=True).pictures
+    loop, worker = asyncio.get_running_loop(), Worker()
+    start = loop.time()
+    await worker.run(file_of, picture.drawing)
+    took = loop.time() - start
+    await worker.close()
+    return took
+
+
+def print_costs() -> None:
+    print("A table message in words → with a drawing, on the event loop; the PNG, in the worker:")
+    for game in games():
+        print(measure(game))
+    print(f"first picture of a new worker after {asyncio.run(first()):.2f} s")
+
+
+if __name__ == "__main__":
+    print_costs()
