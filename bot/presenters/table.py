@@ -122,7 +122,9 @@ def panel(
             blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
             blocks.append(Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),)))
         else:
-            mine = presenter(table.game).panel(view, at, tr.of(table.game))
+            mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
+            if not any(isinstance(block, Text) and at.about in block.text for block in mine):
+                mine.append(Text(small_line(at.about)))
             blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:

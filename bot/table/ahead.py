@@ -1,4 +1,4 @@
-"""Deciding ahead, in games where everybody speaks once a deal about the one card they hold.
+"""Deciding ahead, in games where each player speaks in turn: about the one card they hold, or with a card.
 
 Only the table and its log know of it; the rules do not.
 """
@@ -23,11 +23,11 @@ class SpeaksInTurn(Protocol):
 
     @property
     def card(self) -> int | str:
-        """Their own card."""
+        """Their own card, or the trick: a decision holds until it changes."""
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """Everything that can be said in one's turn, whatever the card."""
+        """Everything that can be said in one's turn, whatever the card. Empty: nothing is decided ahead."""
 
 
 @runtime_checkable
@@ -40,7 +40,7 @@ class MayBeAsked(SpeaksInTurn, Protocol):
 
 
 class Hand(NamedTuple):
-    """The card that a decision was made for. The decision holds while the seat has this card in this deal."""
+    """The card, or the trick, that a decision was made for. It holds while this is the same in this deal."""
 
     deal: int
     card: str
@@ -58,7 +58,7 @@ class Ahead(msgspec.Struct, frozen=True, gc=False):
         return f"+{self.action} {self.hand.deal} {self.hand.card}"
 
 
-PRESS = re.compile(r"\+(?P<action>[a-z]*) (?P<deal>[0-9]{1,6}) (?P<card>[0-9A-Z]{1,4})")
+PRESS = re.compile(r"\+(?P<action>[a-z0-9]*) (?P<deal>[0-9]{1,6}) (?P<card>[0-9A-Z]{1,4})")
 """Matches such an address, for example ``+keep 3 7S``."""
 
 
@@ -76,7 +76,7 @@ class Turn(NamedTuple):
 
 def turn_in(view: View, deal: int) -> Turn | None:
     """The turn that the view's seat still has in this deal; None if it has none, or not in this game."""
-    if not isinstance(view, SpeaksInTurn) or view.seat not in view.waiting:
+    if not isinstance(view, SpeaksInTurn) or view.seat not in view.waiting or not view.choices:
         return None
     return Turn(Hand(deal, str(view.card)), view.choices)
 

@@ -42,7 +42,9 @@ async def play(playground: Playground, page: Page) -> None:
         await ann.click(opened, label="+ House player")
     await ann.click(opened, label="Start")
     await playground.until(lambda: any(message.ephemeral for message in ben.sees(channel)))
-    await page.get_by_role("button", name=CARD).locator("img").first.wait_for()  # the pictures are up
+    await (
+        page.get_by_role("button", name=CARD).locator("img").first.wait_for(timeout=60_000)
+    )  # the pictures are up
     for trick in range(1, TRICKS):
         theirs = next(message for message in ben.sees(channel) if message.ephemeral)
         cards = [

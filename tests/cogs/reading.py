@@ -98,8 +98,9 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 
 def emojis(message: ResponseMessage) -> dict[str, str]:
-    """The markup of the pictures on a message's buttons, by label."""
-    on = {part["label"]: part["emoji"] for part in _parts(message.components) if part.get("emoji")}
+    """The markup of the pictures on a message's buttons, by label, or by what a picture alone shows."""
+    found = [(part.get("label"), part["emoji"]) for part in _parts(message.components) if part.get("emoji")]
+    on = {label or emoji["name"].removeprefix("card_"): emoji for label, emoji in found}
     return {label: f"<:{emoji['name']}:{emoji['id']}>" for label, emoji in on.items()}
 
 

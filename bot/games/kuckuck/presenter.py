@@ -17,8 +17,8 @@ from bot.games.presenter import Sheet, Sitting
 from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
 from bot.presenters.common import is_house, listed, small_line, until
-from bot.screen import Block, Button, Line, Text, grid
-from engine.game import Outcome
+from bot.screen import Block, Button, Line, Style, Text, grid
+from engine.game import WAIT, Outcome
 from engine.games.kuckuck.nouns import View
 from engine.games.kuckuck.scores import points_of
 
@@ -124,13 +124,26 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
         former = at.names[(at.seat - 1) % len(view.players)]
         return f"{said} " + tr("In the next one you play the hand that {name} has now.", name=former)
     if at.seat in at.waiting and not view.choice:
-        return tr("**Your card?**") + until(at)
+        return tr("**Your card?**") + until(at) + _ahead(at, tr)
     awaited = _awaited(at, tr)
     if view.tactical:
-        return f"**{awaited}**"
+        return f"**{awaited}**{_ahead(at, tr)}"
     if view.round == view.trick == 1:
         return tr("**You play {card}**, or swap it.", card=view.choice) + f" {awaited}"
     return tr("**You play {card}**", card=view.choice) + f" · {awaited}"
+
+
+def _ahead(at: Sitting, tr: Tr) -> str:
+    """What is decided for one's coming turn, or that one may decide, on a new line. "" for all others."""
+    if at.ahead and at.turn_to_come:
+        said = tr(
+            "✓ **{card}** is played when your turn comes. Press it again to take it back.", card=at.ahead
+        )
+    elif at.ahead:
+        said = tr("✓ **{card}** is played in a moment, unless you press another.", card=at.ahead)
+    else:
+        said = small_line(tr("You may press a card now for your turn.")) if at.turn_to_come else ""
+    return f"\n{said}" if said else ""
 
 
 def _awaited(at: Sitting, tr: Tr) -> str:
@@ -149,15 +162,19 @@ def _awaited(at: Sitting, tr: Tr) -> str:
 
 
 def _hand(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
-    """A button for each card that is still in the hand, dim while it is another's turn."""
+    """A button for each card that is still in the hand. In open bidding one may plan before one's turn."""
     for card in view.playable:
         action = str(card)
-        chosen, face = card == view.choice, tr.face(face_of(card))
+        chosen, face = action in (at.ahead, str(view.choice)), tr.face(face_of(card))
+        style: Style = "success" if chosen else "secondary" if at.turn_to_come else "primary"
+        press = at.press(action)
+        if at.turn_to_come:
+            press = at.decide_ahead(WAIT if chosen else action)
         yield Button(
             action if not chosen else "✓" if face else f"✓ {card}",
-            at.press(action),
-            style="success" if chosen else "primary",
-            disabled=action not in at.legal,
+            press,
+            style,
+            disabled=action not in at.legal and not at.turn_to_come,
             emoji=face,
             picture_only=not chosen,
         )

@@ -160,6 +160,16 @@ class View(Public, game.View, frozen=True, kw_only=True):
         return replace(self, held=self.held[deal - 1 :])
 
     @property
+    def card(self) -> str:
+        """What a decision made ahead holds for: the present trick."""
+        return f"T{self.trick}"
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """What the seat can play in its turn in open bidding. Empty in sealed bidding: there is no turn."""
+        return tuple(map(str, self.playable)) if self.tactical else ()
+
+    @property
     def committed(self) -> tuple[Seat, ...]:
         """The seats with a number card on the table, face down (sealed) or up (tactical)."""
         return tuple(seat for seat in self.order if seat not in self.waiting)

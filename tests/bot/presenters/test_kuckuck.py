@@ -14,7 +14,7 @@ from bot.presenters.common import sitting
 from bot.presenters.moves import laid_open
 from bot.presenters.table import panel, table_message
 from bot.screen import Line, Text
-from bot.table import Phase, log
+from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from engine.games.kuckuck import view
 from tests.bot.drawn import DEADLINE, NUMBER, assert_fits, buttons, evening, live_buttons, started
@@ -106,13 +106,41 @@ def test_played_cards_leave_the_hand() -> None:
     assert "-# Trick 2 of 12 · Zum Kuckuck! · table 9" in own(table)
 
 
-def test_in_open_bidding_the_cards_light_up_in_ones_own_turn_and_stand_there_before() -> None:
+def test_in_open_bidding_a_card_is_played_in_ones_turn_or_planned_before() -> None:
     table = started(TACTICAL, NAMES)
     (first,) = table.prompt.seats
     assert len(live_buttons(panel(table, first, DEADLINE, EN))) == 12
-    waiting = list(buttons(panel(table, (first + 1) % 3, DEADLINE, EN)))
-    assert [button.disabled for button in waiting] == [True] * 12
-    assert {button.style for button in waiting} == {"primary"}
+    second = (first + 1) % 3
+    waiting = list(buttons(panel(table, second, DEADLINE, EN)))
+    assert {button.style for button in waiting} == {"secondary"}
+    cards = view(table.state, second).hand
+    assert [button.press.split(":")[-1] for button in waiting] == [f"+{card} 1 T1" for card in cards]
+    assert "-# You may press a card now for your turn." in own(table, second)
+    turn = table.turn_of(second)
+    assert turn is not None
+    planned = evolve(table, log.DecidedAhead(second, str(cards[3]), *turn.hand))
+    assert shared(planned) == shared(table)
+    assert f"✓ **{cards[3]}** is played when your turn comes." in own(planned, second)
+    [chosen] = [
+        button for button in buttons(panel(planned, second, DEADLINE, EN)) if button.style == "success"
+    ]
+    assert chosen.label == f"✓ {cards[3]}"
+    assert chosen.press.endswith(":+ 1 T1"), "it is taken back"
+    now = played_by(planned, first)
+    assert f"✓ **{cards[3]}** is played in a moment, unless you press another." in own(now, second)
+    assert now.ahead_seats == (second,)
+    done = played_by(now, second, str(cards[3]))
+    assert [button.disabled for button in buttons(panel(done, second, DEADLINE, EN))] == [True] * 12
+
+
+def test_sealed_bids_are_not_planned() -> None:
+    table = started(SEALED, NAMES)
+    assert [table.turn_of(seat) for seat in range(3)] == [None] * 3
+
+
+def played_by(table: Table, seat: int, action: str = "") -> Table:
+    """The table after this seat has played a card, its lowest if none is named."""
+    return evolve(table, log.Acted(seat, action or table.rules.legal(table.state, seat)[0]))
 
 
 def test_who_is_out_of_the_round_holds_no_cards_and_is_told_what_comes() -> None:

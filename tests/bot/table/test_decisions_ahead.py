@@ -14,9 +14,10 @@ from bot.table.commands import Act, Command, DecideAhead, Leave, PauseOver
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from engine.game import WAIT
-from tests.bot.drawn import HOST
+from tests.bot.drawn import HOST, started
 from tests.bot.people import ANN, BEN, CLEO, after, lobby, playing, refused
 from tests.bot.table.deciding_ahead import ahead, deal, says
+from tests.engine.contract import SETTINGS
 from tests.engine.coucou_table import AS, table
 
 A, B, C, D, E = PEOPLE = range(HOST, HOST + 5)
@@ -168,3 +169,37 @@ def test_a_person_who_decides_ahead_does_not_sleep() -> None:
     at = replace(at, players=players)
     at = after(at, ahead(at, UserId(B), "keep"), says(at, UserId(A), "keep"))
     assert after(at, pause(at)).players[1].misses == 0
+
+
+def tactical() -> Table:
+    """Zum Kuckuck! in open bidding, of three people."""
+    setting = next(s for s in SETTINGS if "kuckuck for 3" in repr(s) and "tactical" in repr(s))
+    return started(setting, "ABC")
+
+
+def test_a_card_planned_in_open_bidding_is_played_in_ones_turn() -> None:
+    before = tactical()
+    first, second, _ = before.state.waiting
+    user, (low, *_, high) = UserId(PEOPLE[second]), before.state.playable[second]
+    planned = after(before, ahead(before, user, low), ahead(before, user, high))
+    assert (planned.state, planned.prompt) == (before.state, before.prompt)
+    now = after(planned, Act(UserId(PEOPLE[first]), planned.prompt.turn, before.state.playable[first][0]))
+    assert decide(now, pause(now)) == (log.Acted(second, high, "ahead"),)
+    played = after(now, pause(now))
+    assert played.state.cards[second] == int(high)
+    assert played.turn_of(second) is None
+    late = ahead(now, user, low)
+    assert decide(now, late) == (log.Acted(second, low),), "in one's turn it is the move itself"
+
+
+def test_a_plan_is_for_one_trick_and_for_cards_in_the_hand() -> None:
+    before = tactical()
+    _, second, _ = before.state.waiting
+    user, turn = UserId(PEOPLE[second]), before.turn_of(second)
+    assert turn is not None
+    other = DecideAhead(user, Ahead(turn.choices[0], Hand(turn.hand.deal, "T2")))
+    with refused("has changed"):
+        decide(before, other)
+    theirs = next(str(card) for card in range(1, 61) if str(card) not in turn.choices)
+    with refused("cannot be decided ahead"):
+        decide(before, DecideAhead(user, Ahead(theirs, turn.hand)))
