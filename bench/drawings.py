@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import fmean
 from time import process_time
 
@@ -39,8 +40,8 @@ def measure(game: str) -> str:
     tables = [table for table in met if table.phase is Phase.PLAYING][::EVERY][:10]
     pictures = [picture for table in tables for picture in table_message(table, 0.0, tr, drawn=True).pictures]
     [sheet] = (block for block in drawn_sheet(met[-1], UNTOLD, tr) if isinstance(block, Picture))
-    plain = fmean(cost(lambda table=table: table_message(table, 0.0, tr)) for table in tables)
-    drawn = fmean(cost(lambda table=table: table_message(table, 0.0, tr, drawn=True)) for table in tables)
+    plain = fmean(cost(partial(table_message, table, 0.0, tr)) for table in tables)
+    drawn = fmean(cost(partial(table_message, table, 0.0, tr, drawn=True)) for table in tables)
     return (
         f"{setting!r:60} loop {plain:5.2f} → {drawn:5.2f} ms   "
         f"worker {_drawing(pictures):5.0f} ms, {_size(pictures):4.1f} kB   "
@@ -49,7 +50,7 @@ def measure(game: str) -> str:
 
 
 def _drawing(pictures: Sequence[Picture]) -> float:
-    return fmean(cost(lambda picture=picture: file_of(picture.drawing)) for picture in pictures[:3])
+    return fmean(cost(partial(file_of, picture.drawing)) for picture in pictures[:3])
 
 
 def _size(pictures: Sequence[Picture]) -> float:
