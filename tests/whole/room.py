@@ -12,6 +12,7 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel, table_message
+from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Row, Screen, Text
 from bot.table import Phase, Table
 from tests.cogs.evening import forged
@@ -93,15 +94,15 @@ class Room:
     def over(self) -> bool:
         return "🏆" in text(self.board)
 
-    async def shows(self, table: Table, deadline: float | None = None) -> None:
+    async def shows(self, table: Table, deadline: float | None = None, ending: Ending = UNTOLD) -> None:
         """Waits until this is on every screen, one hand each, and fails if it never comes.
 
         Only who presses after the end may have more: all that is known of the hands is forgotten then.
         """
-        wanted = [[contents(table_message(table, deadline, EN))]]
+        wanted = [[contents(table_message(table, deadline, EN, ending=ending))]]
         for member in self.members:
             seat = None if table.phase is Phase.LOBBY else table.seat(UserId(member.id))
-            wanted.append([] if seat is None else [contents(panel(table, seat, deadline, EN))])
+            wanted.append([] if seat is None else [contents(panel(table, seat, deadline, EN, ending=ending))])
 
         def seen() -> list[list[Any]]:
             shown = [

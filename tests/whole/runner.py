@@ -24,7 +24,12 @@ from tests.faults import FaultyPlayground
 
 @asynccontextmanager
 async def bot_process(
-    playground: FaultyPlayground, database: str, *, shard: int = 0, shards: int = 1
+    playground: FaultyPlayground,
+    database: str,
+    *,
+    shard: int = 0,
+    shards: int = 1,
+    drawn: bool = False,
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """The process, from when it is connected; ended at the end, unless it has been before.
 
@@ -34,7 +39,9 @@ async def bot_process(
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.whole.runner"),
             *(playground.api, playground.gateway, playground.token, database),
-            env=os.environ | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), "LOG_FORMAT": "json"},
+            env=os.environ
+            | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), "LOG_FORMAT": "json"}
+            | {"DRAWN_TABLES": str(drawn)},
             stderr=said,
         )
         try:

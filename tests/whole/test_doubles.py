@@ -106,7 +106,7 @@ async def test_a_clock_that_is_an_hour_ahead_posts_no_new_message_at_each_change
     await room.start_game(room.ann, room.ben, house=1)
     board = room.board.id
     await room.play_trick(room.ann, room.ben)
-    await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
     await asyncio.sleep(0.5)
     assert room.board.id == board
     await playground.disconnect()

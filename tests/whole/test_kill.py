@@ -31,7 +31,7 @@ async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
         assert chosen(newest) == [mine[3]]
 
         assert (await room.press(ben, room.hand(ben), str(hands[1][0]))).acknowledged
-        await room.until(lambda: "Trick 1" in text(room.hand(ben)))
+        await room.until(lambda: "Trick 2 of 12" in text(room.hand(ben)))
         assert hands[1][0] not in cards(room.hand(ben))
         await play_to_the_end(room)
     assert "\n⌀ " in text(room.board)

@@ -88,7 +88,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
         await until(lambda: pressed.followups)
     await everybody_plays(room, room.ben, room.cleo, room.dan)
     if word == "card":
-        await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+        await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
     assert Tr("en")(UNSHOWN) not in [message.content for message in room.ann.sees(room.channel)]
     assert room.board, "no hand got among what everybody sees"
 

@@ -114,7 +114,7 @@ async def test_a_press_that_comes_after_its_trick_is_refused_and_played_for_nobo
 ) -> None:
     await room.start_game(*room.members)
     played = await everybody_plays(room, *room.members)
-    await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
     hand = room.hand(room.ann)
     card = cards(hand)[0]
     monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
@@ -162,7 +162,7 @@ async def test_nothing_is_lost_while_discord_is_away_for_minutes(
     playground.faults.clear()
     await playground.until_bot()
     await room.until(lambda: "Trick 1" in text(room.board))
-    await room.until(lambda: "Trick 1" in text(room.hand(room.ann)))
+    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
     played += await everybody_plays(room, room.ann, room.ben)
     assert await logged(bot.store, table.id) == played
 
@@ -191,6 +191,7 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
             assert fault.struck == 1
             for member in room.members:
                 await member.slash(room.channel, "hand")
+                await room.until(lambda member=member: len(room.hands(member)) == 2)
                 room.dismiss_all_but_last(member)
         played += await everybody_plays(room, *room.members)
         await all_is_well(room, bot, played)

@@ -84,7 +84,7 @@ async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
             assert (await tea.press(tea.dan, tea.board, word)).acknowledged
             slowest = max(slowest, time.monotonic() - began)
     assert slowest < QUICK
-    await room.until(lambda: all("Trick 1" in text(room.hand(member)) for member in players))
+    await room.until(lambda: all("Trick 2 of 12" in text(room.hand(member)) for member in players))
     assert text(room.board) == seen
     assert limit.struck == 1, "Discord is asked again only after it has been waited for"
     began = time.monotonic()
@@ -114,7 +114,7 @@ async def test_a_channel_that_is_closed_to_the_bot_keeps_its_table(
     await room.start_game(*room.members)
     shut = playground.faults.order(edits(status=status, code=code, times=None))
     played = await everybody_plays(room, *room.members)
-    await room.until(lambda: "Trick 1" in text(room.hand(room.dan)))
+    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.dan)))
     assert (await room.ann.slash(room.channel, "hand")).acknowledged
     await room.until(lambda: len(room.hands(room.ann)) == 1)
     assert cards(room.hand(room.ann))
@@ -131,7 +131,7 @@ async def test_a_channel_that_is_opened_to_the_bot_again_is_painted_without_a_pr
     await room.start_game(*room.members)
     shut = playground.faults.order(edits(status=403, code=50013, times=None))
     played = await everybody_plays(room, *room.members)
-    await room.until(lambda: "Trick 1" in text(room.hand(room.dan)))
+    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.dan)))
     await until(lambda: shut.struck)
     playground.faults.clear()
     world, guild = playground.discord.backend, playground.discord.guild

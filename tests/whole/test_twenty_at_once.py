@@ -207,7 +207,8 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     found = await bot.store.load(TableId(1))
     assert found is not None
     table = recall(TableId(1), found.log)
-    await room.shows(table)
+    await bot.endings.gather(table)
+    await room.shows(table, ending=bot.endings.of(table))
     entries = entries_of(found)
     assert Counter(requests(entries)) == Counter(
         [
