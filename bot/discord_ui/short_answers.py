@@ -18,12 +18,15 @@ from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
+from bot.live.lately import Lately
 from bot.live.tables import Tables
 from bot.presenters.prompts import sentence, with_hand
 from bot.screen import Screen
 from bot.table import Phase, Table
 
 logger = logs.logger(__name__)
+
+MOST_HANDS = 1000
 
 Place: TypeAlias = tuple[ChannelId, UserId]
 
@@ -36,6 +39,8 @@ class ShortAnswers:
         self._now = now
         self._last: dict[Place, EphemeralMessage] = {}
         """The short answer that each person still has in a channel, the oldest first."""
+        self._hands: Lately[bool] = Lately(MOST_HANDS)
+        """The last messages that became hands."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
@@ -57,7 +62,8 @@ class ShortAnswers:
         self._forget_the_old()
         place, pressed, expires = _place(interaction), _pressed(interaction), self._now() + TOKEN_SECONDS
         last, table = self._last.get(place), self._playing_here(interaction, table_id)
-        over = pressed if in_place or (last and last.message_id == pressed) else None
+        is_short = last is not None and last.message_id == pressed and pressed not in self._hands
+        over = pressed if in_place or is_short else None
         if isinstance(shown, str) and (table or over):
             shown = sentence(shown, table, tr_of(interaction))
         sent = await _draw_over(interaction, shown, over) if over else await say(interaction, shown)
@@ -78,6 +84,14 @@ class ShortAnswers:
     def clear(self, interaction: discord.Interaction) -> None:
         """Takes away the last short answer to this person here, unless it has become another screen."""
         self._drop(_place(interaction), unless=redrawn(interaction))
+
+    def let_go(self, interaction: discord.Interaction) -> None:
+        """The pressed message is about to become a hand: no press made meanwhile shall take it away.
+
+        It may be a short answer of which we have only just heard that it was sent, or not yet.
+        """
+        if (pressed := _pressed(interaction)) is not None:
+            self._hands[pressed] = True
 
     async def close(self) -> None:
         """Gives up what is just being taken away."""
@@ -102,7 +116,8 @@ class ShortAnswers:
     def _drop(self, place: Place, unless: MessageId | None) -> None:
         """Forgets the last short answer at this place, and takes its message away unless it is this one."""
         last = self._last.pop(place, None)
-        if last and last.message_id != unless and last.lives(self._now()):
+        is_ours = last and last.message_id != unless and last.message_id not in self._hands
+        if last and is_ours and last.lives(self._now()):
             task = asyncio.create_task(_remove(last), name="short-answer")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

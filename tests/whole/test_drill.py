@@ -230,7 +230,7 @@ class Drill:
         hands = [
             message
             for message in member.sees(self._room.channel)
-            if message.ephemeral and f"· table {number}\n" in text(message)
+            if message.ephemeral and re.search(rf"· table {number}\b", text(message))
         ]
         return hands[-1] if hands else None
 

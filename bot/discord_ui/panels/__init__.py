@@ -81,6 +81,7 @@ class Panels:
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
             screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
+            self._core.answers.let_go(interaction)
             shown = await self._answer(interaction, screen, below=below)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
