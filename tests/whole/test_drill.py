@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from simcord import BackendError, ResponseMessage, SetupError
 
+from bot.discord_ui.endings import Endings
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.playground import Member
@@ -152,9 +153,12 @@ class Drill:
         """Nothing acknowledged is missing in the log or there twice, and the log leads to the end."""
         store = await Store.open(self._database)
         found = await store.load(TableId(number))
-        await store.close()
         assert found is not None
         table, entries = recall(TableId(number), found.log), entries_of(found)
+        endings = Endings(store, lambda _: None)
+        await endings.gather(table)
+        await endings.close()
+        await store.close()
         assert table.closed is None
         assert table.outcome is not None
         acted = list(_actions_in(number, entries))
@@ -165,7 +169,9 @@ class Drill:
         for action in acted:
             assert any(action.comes_of(press) for press in pressed)
         await self._room.until(lambda: self._over(number))
-        assert faces(self._board(number)) == contents(table_message(table, None, Tr("en")))
+        assert faces(self._board(number)) == contents(
+            table_message(table, None, Tr("en"), ending=endings.of(table))
+        )
         assert self._results(number) == [
             (player.user, table.outcome.places[seat], table.outcome.scores[seat])
             for seat, player in enumerate(table.players)
