@@ -30,6 +30,17 @@ def test_number_cards_are_played_face_up_one_after_the_other() -> None:
 
 
 @rule("8.1")
+def test_a_player_may_plan_each_card_of_their_hand_for_this_trick() -> None:
+    state = table("A(–,5) B(–,5) C(–,5)", (3, 11), "B47 C8 A52", tactical=True)
+    for seat in range(3):
+        own = view(state, seat)
+        assert own.choices == tuple(str(card) for card in own.playable)
+        assert own.card == f"T{state.trick}"
+    sealed = table("A(–,5) B(–,5) C(–,5)", (3, 11), "A52 B47 C8")
+    assert view(sealed, 0).choices == ()
+
+
+@rule("8.1")
 def test_only_the_next_player_may_play() -> None:
     state = table("A(–,5) B(–,5) C(–,5)", (3, 11), "B47 C8 A52", tactical=True)
     assert legal(state, 0) == legal(state, 2) == ()
