@@ -9,7 +9,7 @@ from bot.names import isolated
 from bot.presenters.common import listed
 from engine.game import Outcome
 
-NAME_WIDTH = 12
+NAME_WIDTH = 10
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 """By place, which stands beside them in digits."""
 

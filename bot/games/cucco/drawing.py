@@ -33,10 +33,10 @@ def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
 def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at, tr)) or commentary(view, at, tr))]
-    spoken = small_line(*_spoken(view, at, tr))
+    spoken = [*_spoken(view, at, tr)]
     lines = (
         commentary(view, at, tr),
-        spoken if view.story or view.request else "",
+        small_line(*spoken) if spoken else "",
         out_of_the_hand(view, at, tr),
         small_line(piles(view, tr)),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.drawings import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
 from bot.games.cards import face_of, shown_card
 from bot.games.drawing import HEAD, head, named, picture
-from bot.games.ducksoup import past, seats, things
+from bot.games.ducksoup import past, seats
 from bot.games.ducksoup.beats import result
 from bot.games.ducksoup.commentary import commentary
 from bot.games.presenter import Sitting
@@ -43,7 +43,7 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
         if view.last.deal < view.deal or view.over:
             return result(view, at, tr)
         return [Text(commentary(view, at, tr))]
-    lines = [f"### {seats.course(view, tr)}", things.large(view.trick, tr)]
+    lines = [f"### {seats.course(view, tr)}"]
     lines += [past.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
     small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer])]
     lines += [

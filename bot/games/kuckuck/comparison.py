@@ -24,19 +24,16 @@ def comparison(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Iterator[st
     has played all of them, so the luck of the deal is the same for all.
     """
     made, names = by_hand(view.sheet), at.plain_names
-    lines = [
-        (name, [*(signed(points[seat]) for points in made), signed(outcome.scores[seat])])
-        for seat, name in enumerate(names)
-    ]
-    mean = fmean(outcome.scores)
-    lines.append(("⌀", [*(_decimal(fmean(points), tr) for points in made), _decimal(mean, tr)]))
+    lines = [(name, [signed(points[seat]) for points in made]) for seat, name in enumerate(names)]
+    lines.append(("⌀", [_decimal(fmean(points), tr) for points in made]))
     letters = ascii_uppercase[: len(made)]
-    yield score_sheet([*letters, "Σ"], lines)
+    yield score_sheet(letters, lines)
     # In the last round, the players show how many cockatoos each hand was worth.
     worth = {hand_of(seat, view.rounds, len(made)): one.worth for seat, one in enumerate(view.players)}
     counted = joined(f"{letter} {worth[hand]}" for hand, letter in enumerate(letters))
     yield "-# " + tr("A column is a hand: all have played it. Its cockatoos: {counted}", counted=counted)
     ranked = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
+    mean = fmean(outcome.scores)
     above = " · ".join(
         f"{at.names[seat]}\xa0{_decimal(outcome.scores[seat] - mean, tr, '+0.0;−0.0')}" for seat in ranked
     )

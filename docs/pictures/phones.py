@@ -1,0 +1,101 @@
+"""``python -m docs.pictures.phones`` photographs table, hand, beat and score sheet of each game on a phone.
+
+It takes the English pictures of the documents. With a folder it puts there those of all languages, to be
+looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+from PIL import Image
+from playwright.async_api import ViewportSize
+
+from bot.discord_ui.layout import layout
+from bot.discord_ui.pictures import pictures_of
+from bot.faces import all_faces, png
+from bot.i18n import LANGUAGES, Tr
+from bot.playground import Playground
+from bot.presenters.table import panel, table_message
+from bot.screen import Screen
+from bot.table import Phase, Table
+from engine.registry import games
+from tests.bot.drawn import evening
+from tests.engine.contract import Setting
+from tests.playground.browser import Browser, launched
+from tests.playground.sample_bot import SampleBot
+
+SEATS = {"kuckuck": 4, "ducksoup": 2, "cucco": 6, "coucou": 8}
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"]
+SIZE = ViewportSize(width=390, height=1600)
+"""As wide as a phone, and higher, so that the longest score sheet is seen whole."""
+COLOURS = 128
+
+
+def screens(game: str, tr: Tr) -> Iterator[Screen]:
+    """A table and a hand in the middle of a game, the beat before it, and the end."""
+    rules = games()[game]
+    played = [*evening(Setting(rules, SEATS[game], rules.Options()), NAMES[: SEATS[game]])]
+    table = next(table for table in played[len(played) // 3 :] if _is_to_be_shown(table))
+    yield table_message(table, time.time() + 40, tr, drawn=True)
+    seat = min(table.prompt.seats)
+    yield panel(table, seat, time.time() + 40, tr)
+    yield table_message(table, None, tr, drawn=True, in_beat=True)
+    yield panel(table, seat, None, tr, in_beat=True)
+    yield table_message(played[-1], None, tr, drawn=True)
+
+
+def _is_to_be_shown(table: Table) -> bool:
+    return table.phase is Phase.PLAYING and all(table.players[seat].present for seat in table.prompt.seats)
+
+
+async def take(folder: Path, languages: list[str]) -> None:
+    async with Playground() as playground, launched() as chromium:
+        bot = SampleBot()
+        await playground.connect(bot)
+        emojis = [
+            await bot.create_application_emoji(name=name, image=png(draw))
+            for name, draw in all_faces().items()
+        ]
+        faces = {emoji.name: str(emoji) for emoji in emojis}
+        channel = bot.get_channel(playground.channel("games").id)
+        assert isinstance(channel, discord.TextChannel)  # noqa: S101
+        browser = Browser(chromium)
+        page = await browser.open(playground, "Ann", SIZE)
+        for language in languages:
+            for game in SEATS:
+                shown = []
+                for screen in screens(game, Tr(language, faces=faces)):
+                    files = [picture.file for picture in await pictures_of(screen)]
+                    sent = await channel.send(view=layout(screen), files=files)
+                    container = page.locator(f"#message-{sent.id} .container").first
+                    await container.wait_for()
+                    await page.wait_for_function("[...document.images].every(image => image.complete)")
+                    shown.append(Image.open(io.BytesIO(await container.screenshot())))
+                side_by_side(shown).save(folder / f"{game}-{language}.png", optimize=True)
+        await browser.close()
+
+
+def side_by_side(parts: list[Image.Image]) -> Image.Image:
+    """One picture of them all, from left to right."""
+    gap = 12
+    width = sum(part.width + gap for part in parts) - gap
+    whole = Image.new("RGB", (width, max(part.height for part in parts)), "#313338")
+    left = 0
+    for part in parts:
+        whole.paste(part, (left, 0))
+        left += part.width + gap
+    return whole.quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        asyncio.run(take(Path(sys.argv[1]), [*LANGUAGES]))
+    else:
+        asyncio.run(take(Path(__file__).parent, ["en"]))
