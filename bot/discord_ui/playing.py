@@ -37,6 +37,7 @@ class Playing:
         return (
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
+            TableRoute("skip", self._skip),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
 
@@ -63,6 +64,15 @@ class Playing:
         await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
         await self._tables.go_on(table.id, user_of(interaction))
         await self.show_hand(interaction, table)
+
+    async def _skip(self, interaction: discord.Interaction, table: Table) -> None:
+        """The person who acts is out, as all people here are, and wants to see the end at once."""
+        await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
+        await self._tables.skip(table.id)
+        if is_private(interaction):
+            await self.show_hand(interaction, table)
+        else:
+            await self._painter.answer_quietly(interaction, table)
 
     async def show_hand(
         self,

@@ -26,6 +26,9 @@ class Beats(Protocol):
     def takes_part(self, view: Any, seat: Seat) -> bool:
         """Whether this seat has something to do or to lose in what is played now, by a spectator's view."""
 
+    def is_out(self, view: Any, seat: Seat) -> bool:
+        """Whether this seat can do and lose nothing more till the game's end, by a spectator's view."""
+
     def result(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
         """What has just ended: the shared message, or the panel of ``at.seat``."""
 

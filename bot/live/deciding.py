@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.table import Table, log
 from bot.table.commands import Command, Expire, Leave
 from bot.table.decisions import decide
-from bot.table.folding import transition
+from bot.table.folding import evolve, transition
 from bot.table.marks import MarkedEntry, mark
 from engine.game import Event
 
@@ -29,6 +29,12 @@ async def decide_and_mark(table: Table, command: Command) -> Decided:
         # The house may play a game to its end: with twenty seats that is a thousand actions.
         return await asyncio.to_thread(_decide, table, command)
     return _decide(table, command)
+
+
+def voided(table: Table) -> Decided:
+    """The end of a table that cannot go on."""
+    void = log.Closed("void")
+    return Decided(evolve(table, void), [MarkedEntry(void)], [])
 
 
 def _decide(table: Table, command: Command) -> Decided:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
+from bot.games.skipping import may_skip
 from bot.ids import UserId
-from bot.live.beats import beat_of_news
+from bot.live.beats import beat, beat_of_news, ends
 from bot.storage.entries import StoredTable
 from bot.table import Table
 from bot.table.commands import Expire, PauseOver, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
 from bot.table.moment import Moment
+from engine.game import Event
 
 
 class Live:
@@ -28,8 +31,16 @@ class Live:
         """The persons who want to go on before this beat has ended."""
         self.flows = False
         """Whether the last step came without a press: what the house does next follows at once."""
+        self.skips = False
+        """Whether somebody skips to the end: the house plays without a rest while all people are out."""
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
+
+    def show(self, after: Table, events: Sequence[Event], pace: Pace) -> float:
+        """For how many seconds the table shows what has just happened, before it goes on as ``after``."""
+        shown = 0.0 if self._hurries(after) else beat(after, events) * pace.beats
+        self.flows = self.flows and (shown > 0 or not ends(after, events))
+        return shown
 
     def put(self, after: Table, deadline: float | None, pace: Pace, now: float, beat: float = 0.0) -> None:
         """Puts the new table in place, with a ``beat`` of these seconds before it goes on.
@@ -51,7 +62,9 @@ class Live:
         table's time was last interrupted.
         """
         shown = beat_of_news(self.table, after, [entry for entry, _ in found.log]) * pace.beats
-        if found.deadline is not None:
+        if self._hurries(after):
+            shown = 0.0
+        elif found.deadline is not None:
             shown = max(0.0, min(shown, seconds_before(after, found.deadline, now)))
         goes_on = now + shown if shown else self.beat_ends or now
         self.flows = False
@@ -59,8 +72,16 @@ class Live:
 
     def pause(self, pace: Pace, now: float) -> None:
         """Begins a pause, after the beat, if something happens without a press when it is over."""
-        seconds = pace.pause(self.table, flows=self.flows)
+        seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
+
+    def skip(self, pace: Pace, now: float) -> None:
+        """From now on the table has no beats and no pauses while all people are out."""
+        self.skips, self.beat_ends = True, None
+        self.pause(pace, now)
+
+    def _hurries(self, table: Table) -> bool:
+        return self.skips and may_skip(table)
 
     @property
     def moment(self) -> Moment:
@@ -74,6 +95,11 @@ class Live:
         self.beat_ends = None
         if self.pause_ends is not None:
             self.pause(pace, now)
+
+    def all_ready(self, user_id: UserId) -> bool:
+        """Notes that this person wants to go on. Whether all do, while a result stands."""
+        self.ready.add(user_id)
+        return self.beat_ends is not None and self.ready.issuperset(self.table.present)
 
     def end_beat(self, now: float) -> None:
         """Goes on with the game before its time, by as much as is left of the beat."""
@@ -89,6 +115,8 @@ class Live:
 
         ``broken`` is when the table's time was last interrupted, for example by a restart.
         """
+        if not self.table.phase.live:
+            return None
         times = (self.deadline, self.pause_ends, self.beat_ends, *long_away(self.table, broken).values())
         return min((time for time in times if time is not None), default=None)
 

@@ -10,11 +10,11 @@ from typing import Unpack
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.games.skipping import require_skippable
 from bot.host import logs, metrics
 from bot.ids import GuildId, TableId, UserId
-from bot.live.beats import beat, ends
 from bot.live.clock import Clock, Time, tell_if_behind
-from bot.live.deciding import Decided, decide_and_mark
+from bot.live.deciding import Decided, decide_and_mark, voided
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
@@ -30,7 +30,7 @@ from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
-from bot.table.marks import MarkedEntry, recall
+from bot.table.marks import recall
 from bot.table.moment import Moment
 
 logger = logs.logger(__name__)
@@ -117,9 +117,16 @@ class Tables:
         """A player need not see the last result any longer. When none does, the game goes on at once."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
-            live.ready.add(user_id)
-            if live.beat_ends is not None and live.ready.issuperset(live.table.present):
+            if live.all_ready(user_id):
                 self._end_beat(live)
+
+    async def skip(self, table_id: TableId) -> None:
+        """A player wants to see the end at once. Raises Refused unless all people are out of the game."""
+        live = await self._known.get(table_id)
+        async with self._alone_at(live):
+            require_skippable(live.table)
+            live.skip(self._pace, self._now())
+            self._wind(live)
 
     async def get(self, table_id: TableId) -> Table:
         """The table with this id. Raises Refused where there is none."""
@@ -160,14 +167,10 @@ class Tables:
         tell_if_behind(await self._store.newest(), self._broken)
         for found in restored:
             live = self._keep(Live(*await self._recall(found)))
-            table = live.table
-            live.resumed = table.prompt.turn
-            if table.closed == "void":
-                logger.error(
-                    "cannot be read or no longer agrees with the rules; closed as void", table=table.id
-                )
-                void = log.Closed("void")
-                await self._commits(live, Decided(evolve(table, void), [MarkedEntry(void)], []))
+            live.resumed = live.table.prompt.turn
+            if live.table.closed == "void":
+                logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
+                await self._commits(live, voided(live.table))
         self._following.start()
         return restored
 
@@ -281,8 +284,7 @@ class Tables:
     async def _commit(self, live: Live, decided: Decided) -> None:
         """Writes the entries, then puts the new table in place."""
         after, logged, events = decided
-        before, now, shown = live.table, self._now(), beat(after, events) * self._pace.beats
-        live.flows = live.flows and (shown > 0 or not ends(after, events))
+        before, now, shown = live.table, self._now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now + shown)
         with metrics.COMMITS.time():
             await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
@@ -303,8 +305,6 @@ class Tables:
             return
         if not live.table.phase.live:
             self._known.end(live)
-            self._clock.set(live.table.id, None)
-            return
         self._clock.set(live.table.id, live.next_due(self._broken))
 
     async def _ring(self, table_id: TableId) -> None:

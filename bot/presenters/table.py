@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.games.beats import beats
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter, title_of
+from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
@@ -120,12 +121,14 @@ def panel(
         view = table.view(seat)
         if in_beat and (shown := beats(table.game)):
             blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
-            blocks.append(Row((Button(tr("Go on"), address("on", table=table.id), style="primary"),)))
+            on = Button(tr("Go on"), address("on", table=table.id), style="primary")
+            blocks.append(Row((on, *_skip(table, tr))))
         else:
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
             if not any(isinstance(block, Text) and at.about in block.text for block in mine):
                 mine.append(Text(small_line(at.about)))
             blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine)
+            blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
@@ -188,6 +191,7 @@ def _running(
     ]
     if open_seats(table):
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
+    buttons += _skip(table, tr)
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
@@ -217,6 +221,11 @@ def _close(blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
     if above:
         yield above
+
+
+def _skip(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The way to the end of a game that only the house still plays."""
+    return (Button(tr("Skip to the end"), address("skip", table=table.id)),) if may_skip(table) else ()
 
 
 def _restarted(tr: Tr) -> str:

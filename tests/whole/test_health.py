@@ -29,7 +29,7 @@ ACTIONS = "kuckuck_presses_total kind=action"
 ALLOWED = {
     "kind": {"action", "ahead", "page", "command"}
     | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
-    | {"hand", "on", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
+    | {"hand", "on", "skip", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
     "outcome": {"done", "refused", "failed", "unanswered"},
     "message": {"table", "panel"},
     "by": {"player", "house", "clock", "ahead"},

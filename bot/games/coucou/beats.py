@@ -19,5 +19,9 @@ def takes_part(view: View, seat: Seat) -> bool:
     return bool(view.chips[seat])
 
 
+def is_out(view: View, seat: Seat) -> bool:
+    return not view.chips[seat]
+
+
 def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     return everybody_shows(view, at, tr)

@@ -12,3 +12,7 @@ seconds = {Shown: 5.0, PotWon: 8.0, PotCarried: 8.0}
 
 def takes_part(view: View, seat: Seat) -> bool:
     return seat in view.playing
+
+
+def is_out(view: View, seat: Seat) -> bool:
+    return False  # everybody is back in the next hand

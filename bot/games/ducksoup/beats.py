@@ -23,6 +23,10 @@ def takes_part(view: View, seat: Seat) -> bool:
     return True
 
 
+def is_out(view: View, seat: Seat) -> bool:
+    return False
+
+
 def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     """The cards of the trick, who has its points and why; after a deal, how its score was made."""
     if view.last is None:
