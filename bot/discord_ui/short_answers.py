@@ -62,8 +62,8 @@ class ShortAnswers:
         self._forget_the_old()
         place, pressed, expires = _place(interaction), _pressed(interaction), self._now() + TOKEN_SECONDS
         last, table = self._last.get(place), self._playing_here(interaction, table_id)
-        is_short = last is not None and last.message_id == pressed and pressed not in self._hands
-        over = pressed if in_place or is_short else None
+        is_short = last is not None and last.message_id == pressed
+        over = pressed if (in_place or is_short) and pressed not in self._hands else None
         if isinstance(shown, str) and (table or over):
             shown = sentence(shown, table, tr_of(interaction))
         sent = await _draw_over(interaction, shown, over) if over else await say(interaction, shown)
@@ -91,7 +91,11 @@ class ShortAnswers:
         It may be a short answer of which we have only just heard that it was sent, or not yet.
         """
         if (pressed := _pressed(interaction)) is not None:
-            self._hands[pressed] = True
+            self.know_hand(pressed)
+
+    def know_hand(self, message_id: MessageId) -> None:
+        """This message is a hand now, which no short answer shall take the place of."""
+        self._hands[message_id] = True
 
     async def close(self) -> None:
         """Gives up what is just being taken away."""

@@ -35,6 +35,7 @@ SEATS = {"kuckuck": 4, "ducksoup": 2, "cucco": 6, "coucou": 8}
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"]
 SIZE = ViewportSize(width=390, height=1600)
 """As wide as a phone, and higher, so that the longest score sheet is seen whole."""
+LOADED = "Promise.all([...document.images].map(image => image.decode().catch(() => null)))"
 COLOURS = 128
 
 
@@ -76,7 +77,7 @@ async def take(folder: Path, languages: list[str]) -> None:
                     sent = await channel.send(view=layout(screen), files=files)
                     container = page.locator(f"#message-{sent.id} .container").first
                     await container.wait_for()
-                    await page.wait_for_function("[...document.images].every(image => image.complete)")
+                    await page.evaluate(LOADED)
                     shown.append(Image.open(io.BytesIO(await container.screenshot())))
                 side_by_side(shown).save(folder / f"{game}-{language}.png", optimize=True)
         await browser.close()

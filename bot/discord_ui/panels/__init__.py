@@ -86,6 +86,7 @@ class Panels:
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
+            self._core.answers.know_hand(shown.message_id)
             former, panel.screen = panel.shown, screen
             panel.backoff.succeed()
             panel.not_before = 0.0

@@ -73,6 +73,7 @@ class EphemeralPanels:
         else:
             panel.screen = screen
             self._core.answers.clear(interaction)
+            self._core.answers.know_hand(panel.shown.message_id)
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))
