@@ -8,10 +8,15 @@ import tempfile
 from pathlib import Path
 
 from playwright.async_api import Page, ViewportSize
+from simcord import ChannelHandle
 
 from bot.app import Kuckuck
 from bot.discord_ui.uploads import all_pictures
-from bot.playground import Playground
+from bot.drawings import Drawing
+from bot.drawings.files import file_of
+from bot.host.worker import Worker
+from bot.playground import Member, Playground
+from bot.screen import Curve
 from bot.storage.store import Store
 from tests.playground.browser import Browser, launched
 
@@ -24,13 +29,21 @@ CARD = re.compile(r"\d+:?$")
 async def take() -> None:
     """Ann plays a few tricks against Ben and the house, and the page is photographed."""
     with tempfile.TemporaryDirectory() as folder:
+        worker = Worker()
+
+        async def draw(shown: Curve | Drawing) -> bytes | None:
+            return await worker.run(file_of, shown)
+
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
         async with Playground() as playground, launched() as chromium:
-            await playground.connect(Kuckuck(store, house_pause=0, beats=0, pictures=all_pictures()))
+            await playground.connect(
+                Kuckuck(store, house_pause=0, beats=0, pictures=all_pictures(), draw=draw)
+            )
             browser = Browser(chromium)
             await play(playground, await browser.open(playground, "Ann", SIZE))
             await browser.close()
         await store.close()
+        await worker.close()
 
 
 async def play(playground: Playground, page: Page) -> None:
@@ -46,19 +59,24 @@ async def play(playground: Playground, page: Page) -> None:
         page.get_by_role("button", name=CARD).locator("img").first.wait_for(timeout=60_000)
     )  # the pictures are up
     for trick in range(1, TRICKS):
-        theirs = next(message for message in ben.sees(channel) if message.ephemeral)
-        cards = [
-            button
-            for button in buttons(theirs.components)
-            if "card_" in button.get("emoji", {}).get("name", "")
-        ]
-        await ben.click(theirs, custom_id=cards[trick * 2]["custom_id"])
+        await playground.until(lambda: cards_of(ben, channel))
+        theirs, cards = cards_of(ben, channel)[-1]
+        await ben.click(theirs, custom_id=cards[trick]["custom_id"])
         await page.get_by_role("button", name=CARD, disabled=False).nth(4).click()
         await page.get_by_text(f"Trick {trick + 1} of 12").wait_for()
         await asyncio.sleep(2)  # until everything on the page shows it
     await page.get_by_role("button", name=CARD, disabled=False).last.click()
     await asyncio.sleep(2)
     await page.screenshot(path=Path(__file__).with_name("table.png"))
+
+
+def cards_of(member: Member, channel: ChannelHandle) -> list:
+    """The hands that the member sees, each with the buttons of its cards, once these have pictures."""
+    hands = [message for message in member.sees(channel) if message.ephemeral]
+    found = [
+        (hand, [b for b in buttons(hand.components) if "card_" in str(b.get("emoji"))]) for hand in hands
+    ]
+    return [(hand, cards) for hand, cards in found if cards]
 
 
 def buttons(components: list[dict]) -> list[dict]:

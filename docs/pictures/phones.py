@@ -1,7 +1,6 @@
-"""``python -m docs.pictures.phones`` photographs table, hand, beat and score sheet of each game on a phone.
+"""``python -m docs.pictures.phones FOLDER`` photographs the screens of each game on a phone, to be looked at.
 
-It takes the English pictures of the documents. With a folder it puts there those of all languages, to be
-looked at.
+One picture a game and language: table, hand, both in a beat, and the score sheet.
 """
 
 from __future__ import annotations
@@ -96,7 +95,4 @@ def side_by_side(parts: list[Image.Image]) -> Image.Image:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        asyncio.run(take(Path(sys.argv[1]), [*LANGUAGES]))
-    else:
-        asyncio.run(take(Path(__file__).parent, ["en"]))
+    asyncio.run(take(Path(sys.argv[1]), [*LANGUAGES]))
