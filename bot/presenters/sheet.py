@@ -26,7 +26,7 @@ MOST_ALONE = 8
 """With more players, those behind the third share rows, two and two."""
 CELL, LINE = 62, 40
 """The width of a number of one round, and the height of a line of the remark."""
-MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 340, 208
+MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 440, 208
 """The width of what a seat has in the end: beside points of rounds, without them, and in a shared row."""
 LETTERS = 44
 """As many letters of the remark fill a line."""

@@ -21,7 +21,7 @@ from bot.storage.store import Store
 from tests.playground.browser import Browser, launched
 
 TRICKS = 5
-SIZE = ViewportSize(width=1180, height=1180)
+SIZE = ViewportSize(width=1180, height=1360)
 CARD = re.compile(r"\d+:?$")
 """What a card's button is called: its number, or the picture of it."""
 
