@@ -11,6 +11,7 @@ import asyncio
 import re
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from time import perf_counter, process_time
 from typing import Any, NamedTuple, cast
 
@@ -138,8 +139,19 @@ class Sitting:
         for member in others:
             await member.click(opened, custom_id=f"t:{self._number}:-:join")
         await ann.click(opened, custom_id=f"t:{self._number}:-:start")
-        hand = f"t:{self._number}:-:hand"
-        self._panels = {m.name: await answer_to(m.click(opened, custom_id=hand)) for m in self.people}
+        # The hands open by themselves.
+        for member in self.people:
+            await self._playground.until(partial(self._is_open, member))
+        self._panels = {member.name: self._hand(member) for member in self.people}
+
+    def _hand(self, member: Member) -> ResponseMessage | None:
+        """The hand of this person at this table, as soon as it is open."""
+        cards = f"t:{self._number}:0:"
+        seen = member.sees(self._playground.channel("games"))
+        return next((message for message in seen if cards in str(message.components)), None)
+
+    def _is_open(self, member: Member) -> bool:
+        return self._hand(member) is not None
 
     async def table(self) -> Table:
         return await self._bot.tables.get(self._number)
@@ -165,6 +177,7 @@ class Sitting:
         cards = table.rules.legal(table.state, seat)
         button = f"t:{self._number}:{table.prompt.turn}:{cards[pick % len(cards)]}"
         panel = self._panels[member.name]
+        assert panel  # noqa: S101
         await self._playground.until(lambda: button in str(panel.components))
         await member.click(panel, custom_id=button)
 
