@@ -71,21 +71,18 @@ def _neighbour(view: View, seat: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
-    name = at.names[seat]
-    if seat in view.out_of_round:
-        name = f"❌ ~~{name}~~"
-    elif view.request is None and seat in view.waiting[:1]:
-        name = f"▶ **{name}**"
-    if seat in at.played_for:
-        name += " ⏰"
-    card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
-    who = " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
+    who = _who(view, at, seat, at.names[seat], tr)
     return " · ".join([who, *said_by(view, seat, at, tr), *_deals(view, seat, tr)])
 
 
 def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     """A seat among others in one line, which a narrow screen breaks only between two of them."""
-    name = short_name(at, seat)
+    who = _who(view, at, seat, short_name(at, seat), tr)
+    return " ".join([who, *said_by(view, seat, at, tr), *_deals(view, seat, tr)]).replace(" ", NO_BREAK)
+
+
+def _who(view: View, at: Sitting, seat: Seat, name: str, tr: Tr) -> str:
+    """A seat by this name, with signs of where it stands, its card if that lies open, and its chips."""
     if seat in view.out_of_round:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
@@ -93,8 +90,7 @@ def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     if seat in at.played_for:
         name += " ⏰"
     card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
-    parts = filter(None, [name, card, chips(view.chips[seat], tr), *said_by(view, seat, at, tr)])
-    return " ".join([*parts, *_deals(view, seat, tr)]).replace(" ", NO_BREAK)
+    return " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
 
 
 def _deals(view: View, seat: Seat, tr: Tr) -> list[str]:
