@@ -266,7 +266,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def dropped(self, seat: Seat) -> Action | None:
         """What they had decided ahead for their next turn, before their card changed."""
-        ahead, turn = self.players[seat].ahead, self.turn_of(seat)
+        ahead = self.players[seat].ahead
+        turn = self.turn_of(seat) if ahead else None
         if ahead is None or turn is None or turn.hand == ahead.hand:
             return None
         return ahead.action if turn.hand.deal == ahead.hand.deal else None

@@ -6,7 +6,7 @@ Only the table and its log know of it; the rules do not.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 import msgspec
 
@@ -76,13 +76,30 @@ class Turn(NamedTuple):
 
 def turn_in(view: View, deal: int) -> Turn | None:
     """The turn that the view's seat still has in this deal; None if it has none, or not in this game."""
-    if not isinstance(view, SpeaksInTurn) or view.seat not in view.waiting or not view.choices:
+    if not _speaks_in_turn(view) or view.seat not in view.waiting or not view.choices:
         return None
     return Turn(Hand(deal, str(view.card)), view.choices)
 
 
 def answer_in(view: View, deal: int) -> Turn | None:
     """The answer that the view's seat may settle for a request in this deal; None if it has no choice."""
-    if not isinstance(view, MayBeAsked) or not view.answers:
+    if not _may_be_asked(view) or not view.answers:
         return None
     return Turn(Hand(deal, str(view.card)), view.answers)
+
+
+_SPEAK_IN_TURN: dict[type[View], bool] = {}
+_MAY_BE_ASKED: dict[type[View], bool] = {}
+"""What is known of each game's views. Python 3.11 takes long to hold a value against a protocol."""
+
+
+def _speaks_in_turn(view: View) -> TypeGuard[SpeaksInTurn]:
+    if type(view) not in _SPEAK_IN_TURN:
+        _SPEAK_IN_TURN[type(view)] = isinstance(view, SpeaksInTurn)
+    return _SPEAK_IN_TURN[type(view)]
+
+
+def _may_be_asked(view: View) -> TypeGuard[MayBeAsked]:
+    if type(view) not in _MAY_BE_ASKED:
+        _MAY_BE_ASKED[type(view)] = isinstance(view, MayBeAsked)
+    return _MAY_BE_ASKED[type(view)]
