@@ -67,6 +67,13 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     buttons: tuple[Button, ...]
 
 
+class Beside(msgspec.Struct, frozen=True, gc=False):
+    """A line of text with a button at its right."""
+
+    text: str
+    button: Button
+
+
 class Option(msgspec.Struct, frozen=True, gc=False):
     """An option of a menu. ``description`` says in a few words what it means."""
 
@@ -102,7 +109,7 @@ class UserMenu(msgspec.Struct, frozen=True, gc=False):
     placeholder: str
 
 
-Block: TypeAlias = Text | Line | Picture | Row | Menu | RoleMenu | UserMenu
+Block: TypeAlias = Text | Line | Picture | Row | Beside | Menu | RoleMenu | UserMenu
 
 
 class Screen(msgspec.Struct, frozen=True, gc=False):

@@ -10,7 +10,20 @@ import discord
 from discord import ui
 
 from bot.discord_ui.pictures import url_of
-from bot.screen import Address, Line, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu, parse_address
+from bot.screen import (
+    Address,
+    Beside,
+    Button,
+    Line,
+    Menu,
+    Picture,
+    RoleMenu,
+    Row,
+    Screen,
+    Text,
+    UserMenu,
+    parse_address,
+)
 
 ROLE = discord.SelectDefaultValueType.role
 NO_MENTIONS = discord.AllowedMentions.none()
@@ -32,20 +45,9 @@ def layout(screen: Screen) -> ui.LayoutView:
             case Picture(alt=alt):
                 parts.append(ui.MediaGallery(discord.MediaGalleryItem(url_of(block), description=alt)))
             case Row(buttons):
-                parts.append(
-                    ui.ActionRow(
-                        *(
-                            ui.Button(
-                                label=None if button.emoji and button.picture_only else button.label or None,
-                                custom_id=button.press,
-                                style=discord.ButtonStyle[button.style],
-                                disabled=button.disabled,
-                                emoji=_emoji(button.emoji),
-                            )
-                            for button in buttons
-                        )
-                    )
-                )
+                parts.append(ui.ActionRow(*map(_button, buttons)))
+            case Beside(text, button):
+                parts.append(ui.Section(text, accessory=_button(button)))
             case Menu():
                 parts.append(ui.ActionRow(menu(block)))
             case RoleMenu(press, placeholder, chosen):
@@ -58,6 +60,16 @@ def layout(screen: Screen) -> ui.LayoutView:
     # A stopped view is not kept by discord.py for presses that never reach it.
     view.stop()
     return view
+
+
+def _button(button: Button) -> ui.Button[Any]:
+    return ui.Button(
+        label=None if button.emoji and button.picture_only else button.label or None,
+        custom_id=button.press,
+        style=discord.ButtonStyle[button.style],
+        disabled=button.disabled,
+        emoji=_emoji(button.emoji),
+    )
 
 
 def menu(shown: Menu) -> ui.Select[Any]:
@@ -96,6 +108,7 @@ def _seen(parts: Iterable[Any]) -> list[tuple[object, ...]]:
         emoji = (part.get("emoji") or {}).get("id")
         found += [(part["type"], said, emoji, part.get("custom_id"), bool(part.get("disabled")))]
         found += _seen(part.get("components") or ())
+        found += _seen([part["accessory"]] if part.get("accessory") else ())
     return found
 
 
@@ -110,3 +123,5 @@ def addresses_on(components: Iterable[discord.Component]) -> Iterator[Address]:
         if to := parse_address(getattr(component, "custom_id", None) or ""):
             yield to
         yield from addresses_on(getattr(component, "children", ()))
+        if accessory := getattr(component, "accessory", None):
+            yield from addresses_on([accessory])

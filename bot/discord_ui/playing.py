@@ -14,6 +14,7 @@ from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
 from bot.presenters.common import Asked
+from bot.presenters.reading import CARDS
 from bot.screen import ASKING
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
@@ -38,6 +39,7 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
+            Route("read", self._read, rf" (?P<page>[0-9]{{1,3}}|{CARDS})", at_table=True, wakes=True),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
 
@@ -84,6 +86,13 @@ class Playing:
         """Draws the panel of the person who acts, with a notice, or while they are asked about an action."""
         notice = notice or _told_shut_out(interaction, table)
         await self._panels.show(interaction, table.id, notice, asked)
+
+    async def _read(self, interaction: discord.Interaction, press: Press) -> None:
+        """Shows a page of the rules in the place of the pressed hand."""
+        if not is_private(interaction):
+            raise Refused(MEANINGLESS)
+        page = press.found["page"]
+        await self._panels.show(interaction, press.table_id, page=CARDS if page == CARDS else int(page))
 
     async def act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         """Plays an action of decision ``turn``, or asks about it first where its address says so."""

@@ -8,14 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_ui.answers import say, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import tr_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import Tr
 from bot.presenters.help import help_page
-from bot.presenters.rules import choose_rules, rules_page
+from bot.presenters.rules import cards_page, choose_rules, rules_page
 from bot.table.commands import Refused
 from engine.registry import games
 
@@ -24,17 +23,24 @@ class Rules:
     def __init__(self, core: Core, tree: app_commands.CommandTree[Any]) -> None:
         self._tables = core.tables
         self._answers = core.answers
+        self._chosen = core.chosen
         self._tree = tree
 
     @property
     def routes(self) -> Routes:
-        return (Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),)
+        return (
+            Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),
+            Route("cards", self._show_cards, r" (?P<game>\w+)", wakes=True),
+        )
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of a game's rules. Without a game it asks which one."""
         tr = tr_of(interaction)
-        screen = rules_page(game, page, tr) if game else choose_rules(games(), tr)
-        await turn_page(interaction, self._answers.with_hand(interaction, screen))
+        screen = choose_rules(games(), tr)
+        if game:
+            text_only = self._chosen.text_only(user_of(interaction))
+            screen = rules_page(game, page, tr, text_only=text_only)
+        await self._answers.show_page(interaction, screen)
 
     async def show_here(self, interaction: discord.Interaction) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
@@ -45,8 +51,7 @@ class Rules:
     async def show_help(self, interaction: discord.Interaction) -> None:
         """Every game and every command."""
         tr = tr_of(interaction)
-        page = help_page(games(), self._commands(tr), tr)
-        await say(interaction, self._answers.with_hand(interaction, page))
+        await self._answers.show_page(interaction, help_page(games(), self._commands(tr), tr))
 
     def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
         """All commands but ``/help`` and those of the games, which `help_page` names itself."""
@@ -60,3 +65,10 @@ class Rules:
         if game is not None and game not in games():
             raise Refused(MEANINGLESS)
         await self.show(interaction, game, int(press.found["page"] or 0))
+
+    async def _show_cards(self, interaction: discord.Interaction, press: Press) -> None:
+        """What each card of a game does."""
+        game = press.found["game"]
+        if game not in games():
+            raise Refused(MEANINGLESS)
+        await self._answers.show_page(interaction, cards_page(game, tr_of(interaction)))

@@ -1,7 +1,8 @@
 """Short answers for one person's eyes, such as a refusal or a question. They do not pile up.
 
 In a channel the next one takes the place of the former one, and it goes once its reader has done something
-else there. We know them while their tokens live, and until a restart; what we do not know stays where it is.
+else there. A page to read stays until the next page. We know them while their tokens live, and until a
+restart; what we do not know stays where it is.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from typing import TypeAlias
 
 import discord
 
-from bot.discord_ui.answers import Sent, redraw, redrawn, say
+from bot.discord_ui.answers import Sent, redraw, redrawn, say, try_redraw
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
-from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
@@ -39,12 +40,14 @@ class ShortAnswers:
         self._now = now
         self._last: dict[Place, EphemeralMessage] = {}
         """The short answer that each person still has in a channel, the oldest first."""
+        self._pages: dict[Place, EphemeralMessage] = {}
+        """The page that each person reads in a channel, the oldest first."""
         self._hands: Lately[bool] = Lately(MOST_HANDS)
         """The last messages that became hands."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        return len(self._last)
+        return len(self._last) + len(self._pages)
 
     async def give(
         self,
@@ -60,15 +63,28 @@ class ShortAnswers:
         and, if ``in_place``, of any other message for their eyes alone.
         """
         self._forget_the_old()
-        place, pressed, expires = _place(interaction), _pressed(interaction), self._now() + TOKEN_SECONDS
+        place, pressed = _place(interaction), _pressed(interaction)
         last, table = self._last.get(place), self._playing_here(interaction, table_id)
         is_short = last is not None and last.message_id == pressed
         over = pressed if (in_place or is_short) and pressed not in self._hands else None
         if isinstance(shown, str) and (table or over):
             shown = sentence(shown, table, tr_of(interaction))
         sent = await _draw_over(interaction, shown, over) if over else await say(interaction, shown)
-        self._drop(place, unless=sent.message_id)
-        self._last[place] = EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
+        self._drop(self._last, place, unless=sent.message_id)
+        self._last[place] = self._kept(interaction, sent)
+
+    async def show_page(self, interaction: discord.Interaction, page: Screen) -> None:
+        """A page to read, such as one of the rules, in the place of a pressed private message.
+
+        It leads a person who plays in this channel to their hand. A new page takes the former one away.
+        """
+        self._forget_the_old()
+        page = self.with_hand(interaction, page)
+        if is_private(interaction) and await try_redraw(interaction, page):
+            return
+        sent, place = await say(interaction, page), _place(interaction)
+        self._drop(self._pages, place, unless=sent.message_id)
+        self._pages[place] = self._kept(interaction, sent)
 
     def with_hand(self, interaction: discord.Interaction, page: Screen) -> Screen:
         """The page, with the way to their hand for a person who plays in this channel just now."""
@@ -83,7 +99,7 @@ class ShortAnswers:
 
     def clear(self, interaction: discord.Interaction) -> None:
         """Takes away the last short answer to this person here, unless it has become another screen."""
-        self._drop(_place(interaction), unless=redrawn(interaction))
+        self._drop(self._last, _place(interaction), unless=redrawn(interaction))
 
     def let_go(self, interaction: discord.Interaction) -> None:
         """The pressed message is about to become a hand: no press made meanwhile shall take it away.
@@ -117,9 +133,13 @@ class ShortAnswers:
         ]
         return next((table for table in here if table.id == table_id), here[0] if here else None)
 
-    def _drop(self, place: Place, unless: MessageId | None) -> None:
-        """Forgets the last short answer at this place, and takes its message away unless it is this one."""
-        last = self._last.pop(place, None)
+    def _kept(self, interaction: discord.Interaction, sent: Sent) -> EphemeralMessage:
+        expires = self._now() + TOKEN_SECONDS
+        return EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
+
+    def _drop(self, given: dict[Place, EphemeralMessage], place: Place, unless: MessageId | None) -> None:
+        """Forgets what was given last at this place, and takes its message away unless it is this one."""
+        last = given.pop(place, None)
         is_ours = last and last.message_id != unless and last.message_id not in self._hands
         if last and is_ours and last.lives(self._now()):
             task = asyncio.create_task(_remove(last), name="short-answer")
@@ -128,11 +148,12 @@ class ShortAnswers:
 
     def _forget_the_old(self) -> None:
         now = self._now()
-        while self._last:
-            place, oldest = next(iter(self._last.items()))
-            if oldest.lives(now):
-                return
-            del self._last[place]
+        for given in (self._last, self._pages):
+            while given:
+                place, oldest = next(iter(given.items()))
+                if oldest.lives(now):
+                    break
+                del given[place]
 
 
 def _place(interaction: discord.Interaction) -> Place:

@@ -43,15 +43,20 @@ def _panel(pen: ImageDraw.ImageDraw, panel: Panel) -> None:
     pen.rounded_rectangle(corners, RADIUS * SMOOTH, panel.colour)
 
 
-def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
+def fitted(words: Words) -> str:
+    """The letters that stand in the picture: cut where there is no room for all, and ending in ``…`` then."""
     letters = font(words.size * SMOOTH)
     text = legible(words.text) or words.otherwise
     if letters.getlength(text) > words.width * SMOOTH:
         while text and letters.getlength(f"{text}…") > words.width * SMOOTH:
             text = text[:-1].rstrip()
         text += "…"
+    return text
+
+
+def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
     place = (words.at * SMOOTH, words.middle * SMOOTH)
-    pen.text(place, text, words.colour, letters, ANCHORS[words.align])
+    pen.text(place, fitted(words), words.colour, font(words.size * SMOOTH), ANCHORS[words.align])
 
 
 @lru_cache(1024)

@@ -193,10 +193,10 @@ def joined(parts: Iterable[str]) -> str:
     return " · ".join(part.replace(" ", "\xa0") for part in parts)
 
 
-def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
+def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Block, ...]:
     """Buttons to the pages before and after, counted from 0. Nothing if there is only one page.
 
-    ``word`` is the address without the page's number, such as ``rules kuckuck``.
+    ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` the one it names.
     """
     if pages <= 1:
         return ()
@@ -204,8 +204,8 @@ def pager(tr: Tr, word: str, page: int, pages: int) -> tuple[Block, ...]:
         Text("-# " + tr("Page {page} of {pages}", page=page + 1, pages=pages)),
         Row(
             (
-                Button(tr("← Back"), address(f"{word} {max(page - 1, 0)}"), disabled=page == 0),
-                Button(tr("Next →"), address(f"{word} {page + 1}"), disabled=page == pages - 1),
+                Button(tr("← Back"), address(f"{word} {max(page - 1, 0)}", table=table), disabled=page == 0),
+                Button(tr("Next →"), address(f"{word} {page + 1}", table=table), disabled=page == pages - 1),
             )
         ),
     )

@@ -1,15 +1,16 @@
-"""`/rules`: a list of games, then one section of the rules on each page."""
+"""`/rules`: a list of games, then one section of the rules on each page; and what the cards do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from bot.games.guide import guide
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import game_in_a_line, pager
-from bot.screen import Button, Row, Screen, Text, address, grid
+from bot.presenters.common import game_in_a_line, pager, small_print
+from bot.screen import Block, Button, Row, Screen, Text, address, grid
 
 _PACKAGE = Path(__file__).parents[1]
 RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" / "rules") if folder.is_dir())
@@ -24,18 +25,45 @@ def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
     return Screen((Text("## " + tr("Rules")), Text(lines), *grid(buttons)))
 
 
-def rules_page(game: str, page: int, tr: Tr) -> Screen:
-    """A page of the rules, counted from 0. A number outside the range shows the first or the last page."""
+def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Screen:
+    """A page of the rules, counted from 0. A number outside the range shows the first or the last page.
+
+    With ``text_only``, words stand in the place of its drawn example.
+    """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
+    ways = [Button(tr("Cards"), address(f"cards {game}"))] if guide(game) else []
     return Screen(
         (
             Text(f"# {title}"),
             Text(f"## {sections[page]}"),
+            *_example(game, page, tr, text_only=text_only),
             *pager(tr, f"rules {game}", page, len(sections)),
-            Row((Button(tr("All games"), address("rules")),)),
+            Row((*ways, Button(tr("All games"), address("rules")))),
         )
     )
+
+
+def cards_page(game: str, tr: Tr) -> Screen:
+    """What each card of a game does, on one small page."""
+    to_rules = Button(tr("Rules"), address(f"rules {game} 0"))
+    return Screen((*cards(game, tr), Row((to_rules, Button(tr("All games"), address("rules"))))))
+
+
+def cards(game: str, tr: Tr) -> Iterator[Block]:
+    """What each card of a game does, a line a kind. Nothing where the game does not say."""
+    told = guide(game)
+    if told:
+        yield Text(f"## {presenter(game).title} · " + tr("Cards"))
+        yield Text("\n".join(told.cards(tr.of(game))))
+
+
+def _example(game: str, page: int, tr: Tr, *, text_only: bool) -> Sequence[Block]:
+    told = guide(game)
+    if told is None or page + 1 != told.EXAMPLE:
+        return ()
+    picture = told.example(tr.of(game))
+    return (Text(small_print(picture.alt)),) if text_only else (picture,)
 
 
 @cache

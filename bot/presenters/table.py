@@ -30,6 +30,7 @@ from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.fairness import verify_button
 from bot.presenters.lesson import ENDS, after_lesson, with_coach
 from bot.presenters.lobby import lobby
+from bot.presenters.reading import with_rules
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -127,7 +128,8 @@ def panel(
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
             if not any(isinstance(block, Text) and at.about in block.text for block in mine):
                 mine.append(Text(small_line(at.about)))
-            blocks += with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine)
+            mine = [*(with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine))]
+            blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:

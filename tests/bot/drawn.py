@@ -17,7 +17,7 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
+from bot.screen import ADDRESS, Beside, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from tests.engine.contract import Setting
@@ -137,6 +137,8 @@ def text_of(screen: Screen) -> str:
     for block in screen.blocks:
         if isinstance(block, Text):
             parts.append(block.text)
+        elif isinstance(block, Beside):
+            parts += [block.text, f"[{block.button.label}]"]
         elif isinstance(block, Row):
             parts += [f"[{button.label}]" for button in block.buttons]
         elif isinstance(block, Picture):
@@ -150,10 +152,15 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All that it has, from top to bottom, the dim ones too."""
+    """All in rows, from top to bottom, the dim ones too; not the way to the rules that each hand has."""
     for block in screen.blocks:
         if isinstance(block, Row):
-            yield from block.buttons
+            yield from (button for button in block.buttons if not leads_to_rules(button))
+
+
+def leads_to_rules(button: Button) -> bool:
+    """Whether it shows the rules in the place of the hand."""
+    return ":-:read " in button.press
 
 
 def live_buttons(screen: Screen) -> set[str]:
@@ -172,6 +179,7 @@ def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for part in parts:
         yield part
         yield from nested(part.get("components", ()))
+        yield from nested([part["accessory"]] if "accessory" in part else ())
 
 
 def assert_fits(screen: Screen) -> None:

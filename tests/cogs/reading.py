@@ -115,3 +115,4 @@ def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for component in components:
         yield component
         yield from _parts(component.get("components", ()))
+        yield from _parts([component["accessory"]] if "accessory" in component else ())

@@ -92,7 +92,7 @@ async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) ->
     ann, guest = evening.members("ann", "guest")
     board = await evening.start_game(ann, house=2)
     page = answer_of(await evening.press(ann, board, "rules kuckuck 0"))
-    assert words(page) == ["rules kuckuck 1", "rules", "hand"]
+    assert words(page) == ["rules kuckuck 1", "cards kuckuck", "rules", "hand"]
     await evening.press(ann, page, "rules kuckuck 1")
     await evening.press(ann, page, "rules")
     assert "hand" in words(page)

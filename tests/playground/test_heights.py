@@ -125,4 +125,4 @@ async def test_a_phone_shows_table_and_hand_together(
         if met.hand > HIGHEST_HAND
         or (sum(met) > HIGHEST_BOTH if size is not TWENTY else met.table > HIGHEST_OF_TWENTY)
     ]
-    assert too_high == []
+    assert too_high == [], "\n".join(too_high)

@@ -21,6 +21,7 @@ from bot.discord_ui.panels.seals import tell_seal
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.common import Asked
+from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table
 
@@ -62,22 +63,23 @@ class Panels:
         notice: str | None = None,
         asked: Asked | None = None,
         *,
+        page: Page | None = None,
         undelivered: Undelivered | None = None,
         below: bool = False,
     ) -> None:
         """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        ``below``: always as a new one, as the press has its answer already. Raises Refused where they have
-        no seat any more.
+        ``page``: what they want to read in the place of their hand. ``below``: always as a new one, as the
+        press has its answer already. Raises Refused where they have no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
-            await self._show_for_owner(interaction, table_id, notice, asked)
+            await self._show_for_owner(interaction, table_id, notice, asked, page)
             return
         panel = self.kept.at(table_id, user_of(interaction))
         async with locked(interaction, panel.lock):
             table, tr = await self._core.tables.get(table_id), tr_of(interaction)
             await self._core.endings.gather(table)
-            panel.asked, panel.undelivered = asked, undelivered
+            panel.asked, panel.page, panel.undelivered = asked, page, undelivered
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
             screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
@@ -161,14 +163,19 @@ class Panels:
         await self._direct.close()
 
     async def _show_for_owner(
-        self, interaction: discord.Interaction, table_id: TableId, notice: str | None, asked: Asked | None
+        self,
+        interaction: discord.Interaction,
+        table_id: TableId,
+        notice: str | None,
+        asked: Asked | None,
+        page: Page | None,
     ) -> None:
         """Answers a press in the direct message that another process keeps up to date, and keeps nothing.
 
         That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
         """
         panel, seq = Panel(table_id, user_of(interaction)), -1
-        panel.asked = asked
+        panel.asked, panel.page = asked, page
         while (table := await self._core.tables.get(table_id)).seq != seq:
             screen = self.kept.screen(panel, table, tr_of(interaction), notice, direct=True)
             await self._answer(interaction, screen)

@@ -13,6 +13,7 @@ from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
+from bot.presenters.reading import reading
 from bot.presenters.table import panel as panel_screen
 from bot.screen import Screen
 from bot.table import Phase, Table
@@ -105,11 +106,14 @@ class OpenPanels:
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
         moment = self._core.tables.moment(table.id)
+        tr = tr.at_table(self._core.chosen.for_server(table.guild).language)
+        if panel.page is not None and table.phase is Phase.PLAYING:
+            return reading(table, seat, panel.page, moment.deadline, tr)
         return panel_screen(
             table,
             seat,
             moment.deadline,
-            tr.at_table(self._core.chosen.for_server(table.guild).language),
+            tr,
             notice,
             panel.asked,
             direct=direct,

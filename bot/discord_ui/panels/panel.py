@@ -12,6 +12,7 @@ from bot.discord_ui.refresher import Refresher
 from bot.host import logs
 from bot.ids import MessageId, TableId, UserId
 from bot.presenters.common import Asked
+from bot.presenters.reading import Page
 from bot.screen import Screen
 
 logger = logs.logger(__name__)
@@ -46,6 +47,8 @@ class Panel:
         self.shown: Surface | None = None
         self.screen: Screen | None = None
         self.asked: Asked | None = None
+        self.page: Page | None = None
+        """What its person reads in the place of their hand, until they press anything else."""
         self.sealed = False
         """Whether its person has been told the seal of this game."""
         self.backoff = Backoff(OF_DISCORD)

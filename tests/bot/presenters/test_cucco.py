@@ -175,7 +175,7 @@ def test_the_end_of_a_round_tells_who_is_out_what_was_paid_and_the_owl() -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_out_of_the_hand_has_no_card_and_no_button(language: str) -> None:
     state = table("A5 C9 D13 E14")
-    assert "[" not in own(state, 1, language)
+    assert not [*buttons(panel(at(state), 1, DEADLINE, Tr(language)))]
     assert "Ben (14)" in shared(state, language)
 
 

@@ -1,0 +1,61 @@
+"""What a game adds to its rules: the page for this moment, what each card does, and a drawn example."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, cast
+
+from bot.drawings import ALARM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
+from bot.games.drawing import HEAD, head, picture
+from bot.games.parts import part
+from bot.i18n import Tr
+from bot.screen import Picture
+
+ROW, GAP, CARD, STEP = 100, 6, 86, 92
+"""Of an example: the height of a row, the gap below it, the size of a card, and from one to the next."""
+
+
+class Guide(Protocol):
+    """What a module `bot.games.<game>.guide` offers."""
+
+    EXAMPLE: int
+    """The section of the rules that has the example."""
+
+    def section(self, view: Any) -> int:
+        """The section of the rules, numbered from 1, that says what the view's seat may do now."""
+
+    def cards(self, tr: Tr) -> Sequence[str]:
+        """What the cards do, a line a kind."""
+
+    def example(self, tr: Tr) -> Picture: ...
+
+
+class Step(NamedTuple):
+    """A row of an example: cards, by the names of their faces, and what comes of them."""
+
+    cards: Sequence[str]
+    words: str
+    said: str
+    """The cards in words, for people who do not see the picture."""
+    is_bad: bool = False
+    """Whether somebody loses something by it."""
+
+
+def guide(game: str) -> Guide | None:
+    """What the game adds to its rules, or None if it adds nothing."""
+    return cast("Guide | None", part(game, "guide"))
+
+
+def drawn_example(title: str, steps: Sequence[Step]) -> Picture:
+    """The steps below each other, each with its words behind its cards."""
+    marks: list[Mark] = [head(title)]
+    for number, step in enumerate(steps):
+        top = HEAD + number * (ROW + GAP)
+        middle, start = top + ROW / 2, 30 + STEP * len(step.cards)
+        marks.append(Panel(8, top, WIDTH - 16, ROW, ALARM if step.is_bad else RAISED))
+        marks += [
+            Face(name, 20 + place * STEP, middle - CARD / 2, CARD) for place, name in enumerate(step.cards)
+        ]
+        marks.append(Words(step.words, start, middle, SMALL, width=WIDTH - 16 - start))
+    said = [title, *(f"{step.said}: {step.words}" for step in steps)]
+    return picture(marks, HEAD + len(steps) * (ROW + GAP), said)

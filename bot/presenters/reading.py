@@ -1,0 +1,69 @@
+"""What a person reads in the place of their hand: a page of the rules, or what the cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from bot.games.guide import guide
+from bot.i18n import Tr
+from bot.presenters.common import pager, when
+from bot.presenters.rules import cards, rules
+from bot.screen import Beside, Block, Button, Row, Screen, Text, address
+from bot.table import Table
+from engine.game import Seat
+
+CARDS: Literal["cards"] = "cards"
+Page: TypeAlias = int | Literal["cards"]
+"""A section of the rules, counted from 0, or the page that says what the cards do."""
+
+
+BUTTONS, LETTERS = 3, 16
+"""A phone has room for one more button in a row of this many, with this many letters on all of them."""
+
+
+def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
+    """The hand with a button that leads to the page of the rules for this moment.
+
+    It stands where it needs the least height: in the last row of buttons, or else beside the last line.
+    """
+    button = _to_rules(table, seat, tr)
+    places = [place for place, block in enumerate(hand) if isinstance(block, Row)]
+    if places:
+        row = hand[places[-1]]
+        if isinstance(row, Row) and _has_room(row):
+            return (*hand[: places[-1]], Row((*row.buttons, button)), *hand[places[-1] + 1 :])
+    *above, last = hand
+    if not isinstance(last, Text):
+        return (*hand, Row((button,)))
+    rest, _, line = last.text.rpartition("\n")
+    return (*above, *([Text(rest)] if rest else []), Beside(line, button))
+
+
+def reading(table: Table, seat: Seat, page: Page, deadline: float | None, tr: Tr) -> Screen:
+    """The page, with the way back to the hand. It says when the table waits for the reader."""
+    blocks: list[Block] = []
+    if seat in table.prompt.seats:
+        time = "" if deadline is None else f" ⏳ {when(deadline)}"
+        blocks.append(Text(tr("**It is your move.**") + time))
+    ways = [Button(tr("Back to my hand"), address("hand", table=table.id), style="primary")]
+    if not isinstance(page, int):
+        blocks += cards(table.game, tr)
+        ways.append(_to_rules(table, seat, tr))
+    else:
+        _, *sections = rules(table.game, tr.language)
+        number = min(page, len(sections) - 1)
+        blocks += [Text(f"## {sections[number]}"), *pager(tr, "read", number, len(sections), table.id)]
+        if guide(table.game):
+            ways.append(Button(tr("Cards"), address(f"read {CARDS}", table=table.id)))
+    return Screen((*blocks, Row(tuple(ways))))
+
+
+def _has_room(row: Row) -> bool:
+    return len(row.buttons) <= BUTTONS and sum(len(button.label) for button in row.buttons) <= LETTERS
+
+
+def _to_rules(table: Table, seat: Seat, tr: Tr) -> Button:
+    told = guide(table.game)
+    page = told.section(table.view(seat)) - 1 if told else 0
+    return Button(tr("Rules"), address(f"read {page}", table=table.id))
