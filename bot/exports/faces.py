@@ -12,7 +12,7 @@ from types import MappingProxyType
 from PIL import Image
 
 from bot.exports.markdown import FACE
-from bot.faces import all_faces, playing_cards
+from bot.faces import all_faces, image, playing_cards
 from bot.i18n import N_, Tr
 
 COLOURS = 64
@@ -66,6 +66,6 @@ def rules_for(body: str) -> str:
 def _address(name: str) -> str:
     """The face itself, as a data address."""
     file = io.BytesIO()
-    face = all_faces()[name]().quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    face = image(all_faces()[name]).quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
     face.save(file, "PNG", optimize=True)
     return f"data:image/png;base64,{b64encode(file.getvalue()).decode()}"

@@ -22,6 +22,8 @@ OWN = {
     ),
 }
 """Letters that the font sets too deep: their width as a part of their height, and their shape."""
+STRETCH = 1.14
+"""Letters are drawn this much wider than the font has them, if there is room."""
 MISSING = "\uffff"
 """No letter at all: what the font draws for it, it draws for each letter that it lacks."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
