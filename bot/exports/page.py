@@ -12,7 +12,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from bot.exports.faces import marked_faces, rules_for, with_words
+from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html, inline
 from bot.exports.words import particulars
 from bot.games.steps import steps as steps_of_game
@@ -38,7 +38,7 @@ STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
 POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    "default-src 'none'; style-src 'unsafe-inline'; "
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 
@@ -70,9 +70,9 @@ def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{rules_for(body)}</style>",
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>",
     )
-    return "\n".join((*head, body, f"<script>{SCRIPT}</script>\n</html>\n"))
+    return "\n".join((*head, symbols_for(body), body, f"<script>{SCRIPT}</script>\n</html>\n"))
 
 
 def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
