@@ -69,10 +69,10 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
     return MARKUP.sub(lambda found: found["char"] or "", said)
 
 
-def before_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
-    """The table before the step, with every hand open."""
-    blocks = laid_open(replay.frames[step.start], tr)
-    # What stands below the line belongs to the step before.
+def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
+    """The table in this frame, with every hand open."""
+    blocks = laid_open(replay.frames[frame], tr)
+    # What stands below the line tells of the step before.
     return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
 
 

@@ -82,7 +82,7 @@ def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
     assert ("lang", language) in shown.attributes
     assert {name for name, _ in shown.attributes} <= {
         *("lang", "charset", "name", "content", "http-equiv", "class", "id", "href", "hidden", "role"),
-        *("title", "aria-label", "aria-live", "aria-hidden"),
+        *("title", "aria-label", "aria-live", "aria-hidden", "data-at", "data-gone", "data-part"),
         *("viewbox", "x", "y", "width", "height", "rx", "d", "fill", "mask", "maskunits"),
         *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"),
     }, "no address of anything"
@@ -108,7 +108,7 @@ def test_a_page_has_every_move_and_fits_into_a_message(setting: Setting) -> None
     assert len(source.encode()) < 1_000_000
 
 
-def test_a_very_long_game_leaves_out_the_table_before_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_game_leaves_out_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     read = replayed(SOME)
     whole = page(read, ENDED, EN)
     monkeypatch.setattr(sys.modules["bot.exports.page"], "MOST_CHARACTERS", 1000)
@@ -117,6 +117,7 @@ def test_a_very_long_game_leaves_out_the_table_before_each_step(monkeypatch: pyt
     assert source.count("<li>") == len(read.moves)
     assert 'class="before"><details class="moves"' in source
     assert 'class="before"><details class="moves"' not in whole
+    assert ("data-at=" in whole, "data-at=" in source) == (True, False)
 
 
 def test_a_page_tells_what_came_of_a_trick_once() -> None:
