@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.drawings import GROUND, Drawing, Face, Panel, Words
 from bot.faces import all_faces, image
-from bot.faces.lettering import font, legible
+from bot.faces.lettering import font, shortened
 
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
@@ -45,11 +45,7 @@ def _panel(pen: ImageDraw.ImageDraw, panel: Panel) -> None:
 
 def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
     letters = font(words.size * SMOOTH)
-    text = legible(words.text) or words.otherwise
-    if letters.getlength(text) > words.width * SMOOTH:
-        while text and letters.getlength(f"{text}…") > words.width * SMOOTH:
-            text = text[:-1].rstrip()
-        text += "…"
+    text = shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
     place = (words.at * SMOOTH, words.middle * SMOOTH)
     pen.text(place, text, words.colour, letters, ANCHORS[words.align])
 

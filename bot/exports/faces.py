@@ -23,6 +23,7 @@ WORDS = {
     "soup": N_("soup"),
     "cucco_high_clown": N_("clown"),
 }
+_REFERRED = re.compile('<use href="#face-([a-z0-9_]+)"')
 _USED = re.compile(FACE.format(name="([a-z0-9_]+)", words='[^"]*'))
 
 
@@ -53,7 +54,7 @@ def in_words(name: str, tr: Tr) -> str:
 
 def symbols_for(body: str) -> str:
     """The faces that this HTML uses, to stand before it."""
-    used = sorted(set(_USED.findall(body)))
+    used = sorted(set(_REFERRED.findall(body)))
     return f'<svg class="faces" aria-hidden="true">{"".join(map(_symbol, used))}</svg>'
 
 

@@ -12,6 +12,8 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from bot.drawings import Drawing
+from bot.drawings.svg import svg
 from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html
 from bot.exports.moves import moves_of
@@ -28,7 +30,7 @@ from bot.presenters.steps import (
     what_came_of_it,
 )
 from bot.presenters.table import heading
-from bot.screen import Block, Line, Text
+from bot.screen import Block, Line, Picture, Text
 from bot.table.dealing import Sealed
 from bot.table.replay import Replay
 
@@ -97,7 +99,7 @@ def _step(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
     return (
         f'<section class="step" id="s{step.start}"><h2>{escape(name)}</h2><div class="sides">'
         f'<div class="before">{before}{moves}</div>'
-        f'<div class="came">{_shown(what_came_of_it(replay, step, tr))}</div></div></section>'
+        f'<div class="came">{_shown(what_came_of_it(replay, step, tr, drawn=tables))}</div></div></section>'
     )
 
 
@@ -141,7 +143,16 @@ def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def _shown(blocks: Sequence[Block]) -> str:
-    return "".join(
-        html(block.text) if isinstance(block, Text) else "<hr>" if isinstance(block, Line) else ""
-        for block in blocks
-    )
+    return "".join(map(_block, blocks))
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Text():
+            return html(block.text)
+        case Line():
+            return "<hr>"
+        case Picture(drawing=Drawing() as drawing):
+            return svg(drawing, block.alt)
+        case _:
+            return ""

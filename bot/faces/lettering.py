@@ -41,6 +41,16 @@ def legible(text: str) -> str:
     return "".join(filter(_has, text)).strip()
 
 
+def shortened(text: str, otherwise: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
+    """What these letters can write of the text in this width. ``otherwise`` if they have none of it."""
+    text = legible(text) or otherwise
+    if letters.getlength(text) > width:
+        while text and letters.getlength(f"{text}…") > width:
+            text = text[:-1].rstrip()
+        text += "…"
+    return text
+
+
 @lru_cache(4096)
 def _has(letter: str) -> bool:
     letters = font(CUT // 16)

@@ -49,6 +49,18 @@ TABLE = """(expected) => {
   }
   return [shown.innerHTML === wanted.innerHTML, shown.childElementCount >= 2];
 }"""
+DRAWN = """() => [...document.querySelectorAll(".drawn")].map((drawn) => {
+  for (const step of document.querySelectorAll(".step")) step.hidden = !step.contains(drawn);
+  const box = drawn.getBoundingClientRect();
+  return [
+    drawn.getAttribute("aria-label"),
+    [...drawn.querySelectorAll("use")].map((face) => face.getBoundingClientRect().width),
+    [...drawn.querySelectorAll("text")].map((words) => words.getBoundingClientRect()).every(
+      (words) => words.width > 0 && words.left >= box.left && words.right <= box.right + 1
+        && words.top >= box.top - 1 && words.bottom <= box.bottom + 1
+    ),
+  ];
+})"""
 LOADED = """() => new Promise((resolve) => {
   addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
@@ -206,6 +218,18 @@ async def test_cards_are_drawn_and_nothing_is_loaded(chromium: Chromium, tmp_pat
     assert [url for url in asked if url != address and not url.startswith("data:")] == []
     assert wrong == []
     assert await page.evaluate(LOADED) == "img-src"
+
+
+@pytest.mark.parametrize("game", games())
+async def test_the_table_is_drawn_as_each_step_left_it(chromium: Chromium, tmp_path: Path, game: str) -> None:
+    read = replayed(biggest_of(game))
+    page, _, _ = await opened(chromium, stored(tmp_path, read, "de"))
+    steps = await page.evaluate(DRAWN)
+    assert len(steps) == len(steps_of(read))
+    for alt, faces, inside in steps:
+        assert alt
+        assert min(faces) > 5
+        assert inside
 
 
 @pytest.mark.parametrize("game", games())
