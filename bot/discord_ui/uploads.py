@@ -37,7 +37,7 @@ REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 
 def all_pictures() -> Pictures:
     """The pictures of all games. Each takes some milliseconds to draw."""
-    return {name: partial(png, draw) for name, draw in all_faces().items()}
+    return {name: partial(png, shapes) for name, shapes in all_faces().items()}
 
 
 class Uploads:

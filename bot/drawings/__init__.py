@@ -1,7 +1,7 @@
 """Drawings: what a picture shows, as a value that is drawn elsewhere.
 
 A game describes its table in `bot/games/<game>/drawing.py`. `bot.drawings.png` draws it, in a process of its
-own (`bot.host.worker`).
+own (`bot.host.worker`), and `bot.drawings.svg` writes it into the web page of a finished game.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.drawings import GROUND, Drawing, Face, Panel, Words
-from bot.faces import all_faces
-from bot.faces.lettering import font, legible
+from bot.faces import all_faces, image
+from bot.faces.lettering import font, shortened
 
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
@@ -46,12 +46,7 @@ def _panel(pen: ImageDraw.ImageDraw, panel: Panel) -> None:
 def fitted(words: Words) -> str:
     """The letters that stand in the picture: cut where there is no room for all, and ending in ``…`` then."""
     letters = font(words.size * SMOOTH)
-    text = legible(words.text) or words.otherwise
-    if letters.getlength(text) > words.width * SMOOTH:
-        while text and letters.getlength(f"{text}…") > words.width * SMOOTH:
-            text = text[:-1].rstrip()
-        text += "…"
-    return text
+    return shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
 
 
 def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
@@ -61,4 +56,4 @@ def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
 
 @lru_cache(1024)
 def _face(name: str, size: int) -> Image.Image:
-    return all_faces()[name]().resize((size, size), Image.Resampling.LANCZOS)
+    return image(all_faces()[name]).resize((size, size), Image.Resampling.LANCZOS)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import re
-from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from PIL import Image
-
 from bot.exports.markdown import FACE
 from bot.faces import all_faces, playing_cards
+from bot.faces.svg import symbol
 from bot.i18n import N_, Tr
 
-COLOURS = 64
-"""As many make no difference to the eye, and the file is a third of its size."""
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 NUMBERS = dict(zip(playing_cards.NUMBERS, range(2, 11), strict=True))
 WORDS = {
@@ -28,6 +23,7 @@ WORDS = {
     "soup": N_("soup"),
     "cucco_high_clown": N_("clown"),
 }
+_REFERRED = re.compile('<use href="#face-([a-z0-9_]+)"')
 _USED = re.compile(FACE.format(name="([a-z0-9_]+)", words='[^"]*'))
 
 
@@ -56,16 +52,12 @@ def in_words(name: str, tr: Tr) -> str:
     return f"{NUMBERS.get(rank, rank[0].upper())}{SUITS[suit]}" if suit else name.replace("_", " ")
 
 
-def rules_for(body: str) -> str:
-    """The style sheet's rules for the faces that this HTML uses."""
-    used = sorted(set(_USED.findall(body)))
-    return "\n".join(f".face.{name} {{ background-image: url({_address(name)}) }}" for name in used)
+def symbols_for(body: str) -> str:
+    """The faces that this HTML uses, to stand before it."""
+    used = sorted(set(_REFERRED.findall(body)))
+    return f'<svg class="faces" aria-hidden="true">{"".join(map(_symbol, used))}</svg>'
 
 
 @cache
-def _address(name: str) -> str:
-    """The face itself, as a data address."""
-    file = io.BytesIO()
-    face = all_faces()[name]().quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
-    face.save(file, "PNG", optimize=True)
-    return f"data:image/png;base64,{b64encode(file.getvalue()).decode()}"
+def _symbol(name: str) -> str:
+    return symbol(name, all_faces()[name])

@@ -1,6 +1,6 @@
 """A finished game as one page of HTML that loads nothing else: a step at a time, by keys, buttons or swipes.
 
-Without its script the page is the whole game from top to bottom.
+With Shift the keys go by single moves. Without its script the page is the whole game from top to bottom.
 """
 
 from __future__ import annotations
@@ -12,33 +12,35 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from bot.exports.faces import marked_faces, rules_for, with_words
-from bot.exports.markdown import html, inline
+from bot.drawings import Drawing
+from bot.drawings.svg import svg
+from bot.exports.faces import marked_faces, symbols_for, with_words
+from bot.exports.markdown import html
+from bot.exports.moves import moves_of
 from bot.exports.words import particulars
-from bot.games.steps import steps as steps_of_game
 from bot.i18n import Tr
-from bot.presenters.moves import describe_move, laid_open
+from bot.presenters.moves import laid_open
 from bot.presenters.steps import (
     Step,
-    before_it,
     chapter_name,
     name_of_step,
     step_name,
     steps_of,
+    table_at,
     what_came_of_it,
 )
 from bot.presenters.table import heading
-from bot.screen import Block, Line, Text
+from bot.screen import Block, Line, Picture, Text
 from bot.table.dealing import Sealed
 from bot.table.replay import Replay
 
 MOST_CHARACTERS = 4_000_000
-"""Discord takes ten megabytes. The page of a longer game leaves out the table before each step."""
+"""Discord takes ten megabytes. The page of a longer game leaves out the tables."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
 POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    "default-src 'none'; style-src 'unsafe-inline'; "
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 
@@ -70,9 +72,9 @@ def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
         f'<!doctype html>\n<html lang="{tr.language}">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{rules_for(body)}</style>",
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>",
     )
-    return "\n".join((*head, body, f"<script>{SCRIPT}</script>\n</html>\n"))
+    return "\n".join((*head, symbols_for(body), body, f"<script>{SCRIPT}</script>\n</html>\n"))
 
 
 def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
@@ -92,23 +94,13 @@ def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
 
 def _step(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
     name = name_of_step(replay.table, step.place, tr)
-    before = _shown(before_it(replay, step, tr)) if tables else ""
+    before = f'<div class="table">{_shown(table_at(replay, step.start, tr))}</div>' if tables else ""
+    moves = moves_of(replay, step, tr, tables=tables)
     return (
         f'<section class="step" id="s{step.start}"><h2>{escape(name)}</h2><div class="sides">'
-        f'<div class="before">{before}{_moves(replay, step, tr)}</div>'
-        f'<div class="came">{_shown(what_came_of_it(replay, step, tr))}</div></div></section>'
+        f'<div class="before">{before}{moves}</div>'
+        f'<div class="came">{_shown(what_came_of_it(replay, step, tr, drawn=tables))}</div></div></section>'
     )
-
-
-def _moves(replay: Replay, step: Step, tr: Tr) -> str:
-    """All moves of the step, folded up where its result tells them too."""
-    numbers = range(step.start + 1, step.end + 1)
-    moves = "".join(f"<li>{inline(describe_move(replay, number, tr))}</li>" for number in numbers)
-    of_game = steps_of_game(replay.table.game)
-    if of_game and of_game.tells_moves:
-        name = tr("Move by move")
-        return f'<details class="moves"><summary>{escape(name)}</summary><ol>{moves}</ol></details>'
-    return f'<ol class="moves">{moves}</ol>'
 
 
 def _bar(tr: Tr) -> Iterator[str]:
@@ -117,7 +109,9 @@ def _bar(tr: Tr) -> Iterator[str]:
     for name, label, words in (
         ("first", "⏮", tr("⏮ First")),
         ("back", "←", tr("← Back")),
+        ("undo", "‹", tr("Previous move (Shift + ←)")),
         ("", "", ""),
+        ("redo", "›", tr("Next move (Shift + →)")),
         ("next", "→", tr("Next →")),
         ("last", "⏭", tr("Last ⏭")),
     ):
@@ -149,7 +143,16 @@ def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def _shown(blocks: Sequence[Block]) -> str:
-    return "".join(
-        html(block.text) if isinstance(block, Text) else "<hr>" if isinstance(block, Line) else ""
-        for block in blocks
-    )
+    return "".join(map(_block, blocks))
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Text():
+            return html(block.text)
+        case Line():
+            return "<hr>"
+        case Picture(drawing=Drawing() as drawing):
+            return svg(drawing, block.alt)
+        case _:
+            return ""

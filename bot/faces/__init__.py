@@ -12,43 +12,44 @@ from functools import cache
 from types import MappingProxyType
 from typing import Protocol, cast
 
-from bot.faces.canvas import Draw
+from bot.faces.pixels import image
+from bot.faces.shapes import Shapes
 from bot.games.parts import part
 from engine.registry import games
 
-__all__ = ["Draw", "Faces", "all_faces", "joined", "png"]
+__all__ = ["Faces", "Shapes", "all_faces", "image", "joined", "png"]
 
 
 class Faces(Protocol):
     """What a module `bot.games.<game>.faces` offers. A game may do without one."""
 
-    FACES: Mapping[str, Draw]
-    """By name, what draws each face.
+    FACES: Mapping[str, Shapes]
+    """By name, what each face shows.
 
     A name has 2 to 32 of a–z, 0–9 and _, and reads well aloud. Games may share a face: then both list
-    the same function under the same name.
+    the same shapes under the same name.
     """
 
 
 @cache
-def all_faces() -> Mapping[str, Draw]:
-    """By name, what draws each face of all games. Nothing is drawn yet."""
+def all_faces() -> Mapping[str, Shapes]:
+    """By name, what each face of all games shows. Nothing is drawn yet."""
     parts = (cast("Faces | None", part(game, "faces")) for game in games())
     return MappingProxyType(joined(faces.FACES for faces in parts if faces))
 
 
-def joined(of_games: Iterable[Mapping[str, Draw]]) -> dict[str, Draw]:
+def joined(of_games: Iterable[Mapping[str, Shapes]]) -> dict[str, Shapes]:
     """The faces of several games. Raises ValueError if two have different faces of one name."""
-    found: dict[str, Draw] = {}
+    found: dict[str, Shapes] = {}
     for faces in of_games:
-        for name, draw in faces.items():
-            if found.setdefault(name, draw) is not draw:
+        for name, shapes in faces.items():
+            if found.setdefault(name, shapes) != shapes:
                 raise ValueError(f"another game has a face {name!r} too")
     return found
 
 
-def png(draw: Draw) -> bytes:
+def png(shapes: Shapes) -> bytes:
     """A face as a PNG file. The same bytes each time, with one version of this code and of Pillow."""
     file = io.BytesIO()
-    draw().save(file, "PNG")
+    image(shapes).save(file, "PNG")
     return file.getvalue()

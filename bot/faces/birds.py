@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.faces.canvas import Box, Canvas
 from bot.faces.paths import circle
+from bot.faces.shapes import Box, Figure, Hole, Line, Shapes
 
 BODY = (
     "M 36 31 C 40 20 52 15 63 19 C 74 23 79 34 76 46 C 74 56 80 62 82 72 C 84 86 74 98 58 98"
@@ -32,29 +32,27 @@ DUCK_WING = "M 30 66 C 42 58 62 56 74 64 C 70 80 54 88 40 84 C 32 82 30 74 30 66
 GREEN, BROWN, DARK, ORANGE = "#157A50", "#B98A5E", "#6E4A2B", "#FFA41C"
 
 
-def cockatoo(canvas: Canvas, box: Box, edge: float) -> None:
+def cockatoo(box: Box, edge: float) -> Figure:
     """A white bird with a yellow crest, and a dark line round it."""
     parts = ((BEAK, HORN), (BODY, WHITE), (WING, SHADE), (CREST, YELLOW), (EYE, OUTLINE))
-    canvas.figure(parts, box, OUTLINE, edge)
+    return Figure(parts, box, OUTLINE, edge)
 
 
-def silhouette(canvas: Canvas, box: Box, colour: str, edge: float = 0) -> None:
+def silhouette(box: Box, colour: str, edge: float = 0) -> Figure:
     """The cockatoo in one colour."""
-    canvas.figure([(path, colour) for path in SHAPE], box, colour, edge)
+    return Figure(tuple((path, colour) for path in SHAPE), box, colour, edge)
 
 
-def turned_cockatoo(canvas: Canvas, box: Box) -> None:
+def turned_cockatoo(box: Box) -> Shapes:
     """The line round a cockatoo, and a bar across."""
-    silhouette(canvas, box, TURNED, 7.5)
-    for path in SHAPE:
-        canvas.hole(path, box)
-    canvas.line("M 8 92 L 92 8", box, BAR, 12)
+    inside = (Hole(path, box) for path in SHAPE)
+    return (silhouette(box, TURNED, 7.5), *inside, Line("M 8 92 L 92 8", box, BAR, 12))
 
 
-def duck(canvas: Canvas, box: Box, edge: float) -> None:
+def duck(box: Box, edge: float) -> Figure:
     """A drake that swims, with a dark line round it."""
     parts = (
         *((BILL, ORANGE), (DUCK, BROWN), (DUCK_WING, DARK), (HEAD, GREEN), (RING, WHITE)),
         *((circle(74, 20, 5), WHITE), (circle(75, 20, 3), OUTLINE)),
     )
-    canvas.figure(parts, box, OUTLINE, edge)
+    return Figure(parts, box, OUTLINE, edge)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
-from bot.faces.canvas import Box, Canvas
+from bot.faces.shapes import Box, Figure, Panel, Shapes
 
 PAPER, INK, LINE = "#FFFDF5", "#16202C", "#7A8391"
 BODY = Box(12, 2, 104, 124)
@@ -20,21 +18,17 @@ UPPER = Box(25, 14, 78, 52)
 BACK, PATTERN = "#33508F", "#C9D5F0"
 
 
-def card(ground: str = PAPER) -> Canvas:
-    """A canvas with an empty card on it. A ground other than paper leaves a light border."""
-    canvas = Canvas()
-    canvas.panel(BODY, RADIUS, LINE)
-    canvas.panel(SHEET, RADIUS - 2.5, PAPER)
-    if ground != PAPER:
-        canvas.panel(INSIDE, RADIUS - 6, ground)
-    return canvas
+def card(ground: str = PAPER) -> Shapes:
+    """An empty card. A ground other than paper leaves a light border."""
+    sheet = (Panel(BODY, RADIUS, LINE), Panel(SHEET, RADIUS - 2.5, PAPER))
+    return sheet if ground == PAPER else (*sheet, Panel(INSIDE, RADIUS - 6, ground))
 
 
-def card_back() -> Image.Image:
-    """A card that lies face down."""
-    canvas = card(BACK)
-    for across in range(3):
-        for down in range(3):
-            at = Box(INSIDE.left + 8 + across * 27, INSIDE.top + 11 + down * 32, 22, 26)
-            canvas.figure([("M 50 0 L 100 50 L 50 100 L 0 50", PATTERN)], at)
-    return canvas.face()
+def _back() -> Shapes:
+    places = [(across, down) for across in range(3) for down in range(3)]
+    boxes = [Box(INSIDE.left + 8 + x * 27, INSIDE.top + 11 + y * 32, 22, 26) for x, y in places]
+    return (*card(BACK), *(Figure((("M 50 0 L 100 50 L 50 100 L 0 50", PATTERN),), box) for box in boxes))
+
+
+CARD_BACK = _back()
+"""A card that lies face down."""

@@ -22,6 +22,8 @@ OWN = {
     ),
 }
 """Letters that the font sets too deep: their width as a part of their height, and their shape."""
+STRETCH = 1.14
+"""Letters are drawn this much wider than the font has them, if there is room."""
 MISSING = "\uffff"
 """No letter at all: what the font draws for it, it draws for each letter that it lacks."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
@@ -37,6 +39,16 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 def legible(text: str) -> str:
     """The text without the letters that the font lacks, such as emojis."""
     return "".join(filter(_has, text)).strip()
+
+
+def shortened(text: str, otherwise: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
+    """What these letters can write of the text in this width. ``otherwise`` if they have none of it."""
+    text = legible(text) or otherwise
+    if letters.getlength(text) > width:
+        while text and letters.getlength(f"{text}…") > width:
+            text = text[:-1].rstrip()
+        text += "…"
+    return text
 
 
 @lru_cache(4096)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 FINE = 16
 """A curve is drawn as this many straight lines."""
+PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+"""The two numbers of a point."""
 ROUND = 0.5523
 """A quarter of a circle is a cubic curve with handles as long as this part of the radius."""
 
@@ -46,10 +49,22 @@ def circle(x: float, y: float, radius: float) -> str:
 
 def moved(path: str, left: float, top: float, size: float) -> str:
     """A path as it is on a smaller field, ``size`` wide, whose top left corner is at ``left``, ``top``."""
-    pair = r"(-?[\d.]+) (-?[\d.]+)"
-    return re.sub(
-        pair, lambda at: f"{left + float(at[1]) * size / 100} {top + float(at[2]) * size / 100}", path
-    )
+    return PAIR.sub(lambda at: f"{left + float(at[1]) * size / 100} {top + float(at[2]) * size / 100}", path)
+
+
+def placed(path: str, place: Callable[[Point], Point]) -> str:
+    """A path with each of its points elsewhere, to a tenth."""
+
+    def there(at: re.Match[str]) -> str:
+        x, y = place((float(at[1]), float(at[2])))
+        return f"{short(x)} {short(y)}"
+
+    return PAIR.sub(there, path)
+
+
+def short(number: float) -> str:
+    """A number to a tenth, in as few characters as it takes."""
+    return f"{round(number, 1) + 0:g}"
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> list[Point]:

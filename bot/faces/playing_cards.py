@@ -6,14 +6,11 @@ Each suit has its own colour as well as its shape: at 20 pixels a black club loo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import NamedTuple
 
-from PIL import Image
-
-from bot.faces.canvas import Box, Draw
 from bot.faces.card import UPPER, card
 from bot.faces.paths import circle
+from bot.faces.shapes import Box, Figure, Letters, Shapes
 
 LOWER = Box(37, 69, 54, 50)
 HEART = (
@@ -57,16 +54,12 @@ def face_of(rank: str, suit: str) -> str:
     return f"{RANKS[rank]}_of_{SUITS[suit].name}"
 
 
-def playing_card(rank: str, suit: Suit) -> Image.Image:
+def playing_card(rank: str, suit: Suit) -> Shapes:
     """A card with its rank over its suit."""
-    canvas = card()
-    canvas.write(rank, UPPER, suit.colour)
-    canvas.figure([(shape, suit.colour) for shape in suit.shapes], LOWER)
-    return canvas.face()
+    parts = tuple((shape, suit.colour) for shape in suit.shapes)
+    return (*card(), Letters(rank, UPPER, suit.colour), Figure(parts, LOWER))
 
 
-FACES: Mapping[str, Draw] = {
-    face_of(rank, letter): partial(playing_card, rank, suit)
-    for letter, suit in SUITS.items()
-    for rank in RANKS
+FACES: Mapping[str, Shapes] = {
+    face_of(rank, letter): playing_card(rank, suit) for letter, suit in SUITS.items() for rank in RANKS
 }

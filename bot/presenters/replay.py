@@ -10,11 +10,11 @@ from bot.presenters.jumps import jumps
 from bot.presenters.moves import laid_open
 from bot.presenters.steps import (
     Step,
-    before_it,
     characters,
     moves_in_short,
     name_of_step,
     steps_of,
+    table_at,
     what_came_of_it,
 )
 from bot.presenters.table import heading
@@ -48,7 +48,7 @@ def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Bl
 
     Of very many moves only those are told for which there is ``room``, in characters of all texts.
     """
-    before, after = before_it(replay, step, tr), what_came_of_it(replay, step, tr)
+    before, after = table_at(replay, step.start, tr), what_came_of_it(replay, step, tr)
     room -= sum(characters(block.text) for block in (*before, *after) if isinstance(block, Text))
     return [*before, Line(), *moves_in_short(replay, step, tr, room), *after]
 

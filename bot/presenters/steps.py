@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.games.beats import beats
+from bot.games.drawing import drawing
 from bot.games.steps import Place, steps
 from bot.i18n import Tr
 from bot.presenters.common import sitting, small_print
@@ -69,21 +70,29 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
     return MARKUP.sub(lambda found: found["char"] or "", said)
 
 
-def before_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
-    """The table before the step, with every hand open."""
-    blocks = laid_open(replay.frames[step.start], tr)
-    # What stands below the line belongs to the step before.
+def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
+    """The table in this frame, with every hand open."""
+    blocks = laid_open(replay.frames[frame], tr)
+    # What stands below the line tells of the step before.
     return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
 
 
-def what_came_of_it(replay: Replay, step: Step, tr: Tr) -> list[Block]:
-    """What everybody saw when the step was over: its texts and lines alone."""
+def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
+    """What everybody saw when the step was over: its texts and lines alone.
+
+    ``drawn``: as a picture and what it does not show, if the game draws its table.
+    """
     table = replay.frames[step.end]
+    view, at, texts = table.rules.view(table.state, None), sitting(table, tr), tr.of(table.game)
+    if drawn and (drawer := drawing(table.game)):
+        beside = drawer.beside(view, at, texts, in_beat=True)
+        texts_beside = [block for block in beside if isinstance(block, Text | Line)]
+        return [drawer.table(view, at, texts, in_beat=True), *texts_beside]
     of_game = beats(table.game)
     if of_game is None:
         told = happened(laid_open(table, tr))
         return [Text(told)] if told else []
-    shown = of_game.result(table.rules.view(table.state, None), sitting(table, tr), tr.of(table.game))
+    shown = of_game.result(view, at, texts)
     return [block for block in shown if isinstance(block, Text | Line)]
 
 

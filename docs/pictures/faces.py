@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.faces import all_faces
+from bot.faces import all_faces, image
 
 PAGES = ("#FFFFFF", "#313338")
 LARGE = (
@@ -27,7 +27,7 @@ COLOURS = 256
 
 def sheet() -> Image.Image:
     """The light page beside the dark one."""
-    faces = {name: draw() for name, draw in all_faces().items()}
+    faces = {name: image(shapes) for name, shapes in all_faces().items()}
     halves = [page(faces, colour) for colour in PAGES]
     whole = Image.new("RGB", (2 * WIDTH, halves[0].height))
     for place, half in enumerate(halves):

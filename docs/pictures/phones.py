@@ -60,8 +60,8 @@ async def take(folder: Path, languages: list[str]) -> None:
         bot = SampleBot()
         await playground.connect(bot)
         emojis = [
-            await bot.create_application_emoji(name=name, image=png(draw))
-            for name, draw in all_faces().items()
+            await bot.create_application_emoji(name=name, image=png(shapes))
+            for name, shapes in all_faces().items()
         ]
         faces = {emoji.name: str(emoji) for emoji in emojis}
         channel = bot.get_channel(playground.channel("games").id)

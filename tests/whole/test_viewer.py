@@ -10,12 +10,16 @@ from playwright.async_api import Browser as Chromium
 from playwright.async_api import Page, expect
 
 from bot.exports import export
+from bot.exports.faces import marked_faces, with_words
+from bot.exports.markdown import html
 from bot.i18n import Tr
-from bot.presenters.steps import steps_of
+from bot.presenters.steps import steps_of, table_at
+from bot.screen import Text
+from bot.table.replay import Replay
 from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed
-from tests.engine.contract import biggest_of
+from tests.engine.contract import Setting, biggest_of
 from tests.playground.browser import PHONE, launched
 
 pytestmark = pytest.mark.browser
@@ -27,15 +31,36 @@ SWIPE = """([from, to]) => {
   document.body.dispatchEvent(new TouchEvent("touchstart", start));
   document.body.dispatchEvent(new TouchEvent("touchend", end));
 }"""
-FACES = """async () => {
+FACES = """() => {
   const shown = [...document.querySelectorAll(".step:not([hidden]) .face")];
-  return Promise.all(shown.map(async (face) => {
-    const image = new Image();
-    image.src = getComputedStyle(face).backgroundImage.slice(5, -2);
-    await image.decode();
-    return [image.naturalWidth, face.clientWidth];
-  }));
+  return shown.map((face) => [
+    face.getBoundingClientRect().width, face.querySelector("use").getBoundingClientRect().width,
+  ]);
 }"""
+TABLE = """(expected) => {
+  const [wanted, shown] = [document.createElement("div"), document.createElement("div")];
+  wanted.innerHTML = expected;
+  const table = document.querySelector(".step:not([hidden]) .table");
+  shown.append(...[...table.children].map((line) => line.cloneNode(true)));
+  for (const line of shown.children) {
+    for (const mark of line.querySelectorAll("mark")) mark.replaceWith(...mark.childNodes);
+    line.classList.remove("changed");
+    if (!line.className) line.removeAttribute("class");
+  }
+  return [shown.innerHTML === wanted.innerHTML, shown.childElementCount >= 2];
+}"""
+DRAWN = """() => [...document.querySelectorAll(".drawn")].map((drawn) => {
+  for (const step of document.querySelectorAll(".step")) step.hidden = !step.contains(drawn);
+  const box = drawn.getBoundingClientRect();
+  return [
+    drawn.getAttribute("aria-label"),
+    [...drawn.querySelectorAll("use")].map((face) => face.getBoundingClientRect().width),
+    [...drawn.querySelectorAll("text")].map((words) => words.getBoundingClientRect()).every(
+      (words) => words.width > 0 && words.left >= box.left && words.right <= box.right + 1
+        && words.top >= box.top - 1 && words.bottom <= box.bottom + 1
+    ),
+  ];
+})"""
 LOADED = """() => new Promise((resolve) => {
   addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
@@ -50,9 +75,13 @@ async def chromium() -> AsyncIterator[Chromium]:
 
 def saved(folder: Path, game: str, language: str = "en") -> str:
     """The address of such a game's page on this computer."""
+    return stored(folder, replayed(setting_of(game)), language)
+
+
+def stored(folder: Path, read: Replay, language: str = "en") -> str:
+    """The address of this game's page on this computer."""
     file = folder / "game.html"
-    content = export(replayed(setting_of(game)), "page", ENDED, Tr(language)).content
-    file.write_text(content, encoding="utf-8")
+    file.write_text(export(read, "page", ENDED, Tr(language)).content, encoding="utf-8")
     return file.as_uri()
 
 
@@ -81,7 +110,7 @@ async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(
         await expect(shown).to_have_id(f"s{steps[step].start}" if step < len(steps) else "end")
 
     await stands(0)
-    assert await page.get_by_role("button", name="Back").is_disabled()
+    assert await page.get_by_role("button", name="← Back").is_disabled()
     await page.keyboard.press("ArrowLeft")
     await stands(0)
     await page.keyboard.press("ArrowRight")
@@ -92,9 +121,9 @@ async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(
     await page.keyboard.press("End")
     await stands(len(steps))
     await expect(shown).to_contain_text("🏆")
-    assert await page.get_by_role("button", name="Next").is_disabled()
+    assert await page.get_by_role("button", name="Next →").is_disabled()
     await page.keyboard.press("Home")
-    await page.get_by_role("button", name="Next").click()
+    await page.get_by_role("button", name="Next →").click()
     await stands(1)
     await page.evaluate(SWIPE, [300, 100])
     await stands(2)
@@ -112,6 +141,67 @@ async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(
     assert wrong == []
 
 
+@pytest.mark.parametrize("setting", [*map(setting_of, games()), biggest_of("coucou")], ids=repr)
+async def test_after_each_move_the_table_stands_as_it_stood(
+    chromium: Chromium, tmp_path: Path, setting: Setting
+) -> None:
+    read = replayed(setting)
+    page, _, wrong = await opened(chromium, stored(tmp_path, read))
+    tr = Tr("en", faces=marked_faces())
+    first, second = steps_of(read)[:2]
+    shown = page.locator(".step:visible")
+    moves, came = shown.locator(".moves li:visible"), shown.locator(".came")
+    for step in (first, second):
+        for frame in range(step.start, step.end):
+            if frame:  # the page opens with the first step, all of it at once
+                await page.keyboard.press("Shift+ArrowRight")
+                await expect(moves).to_have_count(frame - step.start)
+                await expect(came).to_be_hidden()
+            blocks = [block for block in table_at(read, frame, tr) if isinstance(block, Text)]
+            table = with_words("".join(html(block.text) for block in blocks), tr.of(setting.game.key))
+            assert await page.evaluate(TABLE, table) == [True, True], frame
+        await page.keyboard.press("Shift+ArrowRight")
+        await expect(moves).to_have_count(step.end - step.start)
+        await expect(came).to_be_visible()
+    await page.keyboard.press("Shift+ArrowLeft")
+    await expect(moves).to_have_count(second.end - second.start - 1)
+    await page.keyboard.press("ArrowLeft")
+    await expect(shown).to_have_id(f"s{first.start}")
+    await expect(came).to_be_visible()
+    assert wrong == []
+
+
+async def test_a_press_on_a_move_shows_the_table_after_it(chromium: Chromium, tmp_path: Path) -> None:
+    page, _, _ = await opened(chromium, saved(tmp_path, "coucou"))
+    step, *_ = steps_of(replayed(setting_of("coucou")))
+    moves = page.locator(".step:visible .moves li:visible")
+    await moves.nth(1).click()
+    await expect(moves).to_have_count(2)
+    await expect(page.get_by_role("status")).to_contain_text(f"(2/{step.end - step.start})")
+    assert await page.locator(".step:visible .changed").count() > 0
+    await page.get_by_role("button", name="Next move").click()
+    await expect(moves).to_have_count(3)
+    for _ in range(4):
+        await page.get_by_role("button", name="Previous move").click(force=True)
+    await expect(moves).to_have_count(0)
+    assert await page.get_by_role("button", name="Previous move").is_disabled()
+
+
+async def test_of_a_row_of_seats_only_those_are_marked_that_this_move_changed(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    page, _, _ = await opened(chromium, stored(tmp_path, replayed(biggest_of("coucou"))))
+    found = 0
+    for move in range(1, 9):
+        await page.keyboard.press("Shift+ArrowRight")
+        changes = page.locator(".step:visible .moves li").nth(move - 1).locator("[data-part]")
+        changed = await changes.evaluate_all("changes => changes.map((change) => change.innerHTML)")
+        found += bool(changed)
+        marks = page.locator(".step:visible mark.changed")
+        assert await marks.evaluate_all("marks => marks.map((mark) => mark.innerHTML)") == changed
+    assert found >= 3
+
+
 async def test_an_address_opens_the_page_at_its_step(chromium: Chromium, tmp_path: Path) -> None:
     page, _, _ = await opened(chromium, saved(tmp_path, "coucou") + "#end")
     await expect(page.locator(".step:visible")).to_have_id("end")
@@ -123,19 +213,29 @@ async def test_cards_are_drawn_and_nothing_is_loaded(chromium: Chromium, tmp_pat
     page, asked, wrong = await opened(chromium, address)
     faces = await page.evaluate(FACES)
     assert len(faces) >= 5
-    assert {width for width, _ in faces} == {128}
-    assert min(size for _, size in faces) >= 20
+    assert min(size for size, _ in faces) >= 20
+    assert all(size / 2 < drawn <= size for size, drawn in faces)
     assert [url for url in asked if url != address and not url.startswith("data:")] == []
     assert wrong == []
     assert await page.evaluate(LOADED) == "img-src"
 
 
 @pytest.mark.parametrize("game", games())
-async def test_no_step_is_wider_than_a_phone(chromium: Chromium, tmp_path: Path, game: str) -> None:
-    file = tmp_path / "game.html"
+async def test_the_table_is_drawn_as_each_step_left_it(chromium: Chromium, tmp_path: Path, game: str) -> None:
     read = replayed(biggest_of(game))
-    file.write_text(export(read, "page", ENDED, Tr("de")).content, encoding="utf-8")
-    page, _, _ = await opened(chromium, file.as_uri())
+    page, _, _ = await opened(chromium, stored(tmp_path, read, "de"))
+    steps = await page.evaluate(DRAWN)
+    assert len(steps) == len(steps_of(read))
+    for alt, faces, inside in steps:
+        assert alt
+        assert min(faces) > 5
+        assert inside
+
+
+@pytest.mark.parametrize("game", games())
+async def test_no_step_is_wider_than_a_phone(chromium: Chromium, tmp_path: Path, game: str) -> None:
+    read = replayed(biggest_of(game))
+    page, _, _ = await opened(chromium, stored(tmp_path, read, "de"))
     for _ in range(len(steps_of(read)) + 1):
         assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         await page.keyboard.press("ArrowRight")
@@ -148,6 +248,10 @@ async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium,
     count = len(steps_of(replayed(setting_of("cucco")))) + 1
     await expect(page.locator(".step:visible")).to_have_count(count)
     await expect(page.locator(".bar")).to_be_hidden()
+    move = page.locator(".moves li", has=page.locator("summary")).first
+    await expect(move.locator("[data-at]").first).to_be_hidden()
+    await move.locator("summary").click()
+    await expect(move.locator("[data-at]").first).to_be_visible()
     await page.get_by_text("Jump to …").click()
     await page.get_by_role("link", name="The end").click()
     await expect(page.locator("#end")).to_be_in_viewport()

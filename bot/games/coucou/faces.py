@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.faces import playing_cards
-from bot.faces.canvas import Draw
-from bot.faces.card import card_back
-from bot.faces.chips import chip, lost_chip
+from bot.faces.card import CARD_BACK
+from bot.faces.chips import CHIP, CHIP_LOST
+from bot.faces.shapes import Shapes
 
-FACES: Mapping[str, Draw] = {
+FACES: Mapping[str, Shapes] = {
     **playing_cards.FACES,
-    "card_back": card_back,
-    "chip": chip,
-    "chip_lost": lost_chip,
+    "card_back": CARD_BACK,
+    "chip": CHIP,
+    "chip_lost": CHIP_LOST,
 }

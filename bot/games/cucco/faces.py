@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from PIL import Image
-
-from bot.faces.canvas import Box, Draw
-from bot.faces.card import MIDDLE, PAPER, UPPER, card, card_back
-from bot.faces.chips import chip
+from bot.faces.card import CARD_BACK, MIDDLE, PAPER, UPPER, card
+from bot.faces.chips import CHIP
+from bot.faces.shapes import Box, Figure, Letters, Shapes
 from bot.games.cucco.signs import SIGNS
 from engine.games.cucco.nouns import HIGH_CLOWN, PACK, Card
 
@@ -23,18 +20,15 @@ def face_of(card: Card) -> str:
     return f"cucco_{SIGNS[card].name}" if card in SIGNS else f"cucco_{card}"
 
 
-def drawn(number: Card) -> Image.Image:
+def cucco_card(number: Card) -> Shapes:
     """A card with its number, over the sign of what it does."""
-    canvas = card(NIGHT)
     sign = SIGNS.get(number)
-    canvas.write(f"{number}", UPPER if sign else MIDDLE, PAPER)
-    if sign:
-        canvas.figure(sign.parts, LOWER)
-    return canvas.face()
+    printed = Letters(f"{number}", UPPER if sign else MIDDLE, PAPER)
+    return (*card(NIGHT), printed, *((Figure(sign.parts, LOWER),) if sign else ()))
 
 
-FACES: Mapping[str, Draw] = {
-    **{face_of(number): partial(drawn, number) for number in CARDS},
-    "card_back": card_back,
-    "chip": chip,
+FACES: Mapping[str, Shapes] = {
+    **{face_of(number): cucco_card(number) for number in CARDS},
+    "card_back": CARD_BACK,
+    "chip": CHIP,
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.faces.canvas import Parts
 from bot.faces.paths import circle, moved, oval
 from bot.faces.playing_cards import HEART
+from bot.faces.shapes import Parts
 from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-
-from PIL import Image
 
 from bot.faces.birds import cockatoo, silhouette, turned_cockatoo
-from bot.faces.canvas import SIZE, Box, Canvas, Draw
-from bot.faces.card import INK, MIDDLE, PAPER, UPPER, card, card_back
+from bot.faces.card import CARD_BACK, INK, MIDDLE, PAPER, UPPER, card
+from bot.faces.shapes import SIZE, Box, Cut, Figure, Letters, Line, Panel, Shapes
 from engine.games.kuckuck.nouns import NUMBERS
 from engine.games.kuckuck.rounds import NESTS, worth
 
 PANEL = Box(14.5, 72, 99, 51.5)
+PANEL_TOP = Box(14.5, 72, 99, 20)
 BIRD = Box(38, 75.5, 52, 47)
 POND, SHADOW = "#12606E", "#BFD6D8"
 STRAW, TWIG, DARK = "#EBBF6C", "#B57F31", "#3B2409"
@@ -33,30 +31,22 @@ def nest_of(nest: int) -> str:
     return f"nest_{nest}"
 
 
-def number_card(number: int) -> Image.Image:
+def number_card(number: int) -> Shapes:
     """A number, with the half or the whole cockatoo below it."""
-    canvas = card()
     halves = worth((number, number))  # what one has in halves, two have in wholes
-    canvas.write(f"{number}", UPPER if halves else MIDDLE, INK)
-    if halves:
-        if halves == 1:
-            silhouette(canvas, BIRD, SHADOW)
-        picture = Canvas()
-        picture.panel(PANEL, 15.5, POND)
-        picture.panel(Box(PANEL.left, PANEL.top, PANEL.width, 20), 0, POND)
-        cockatoo(picture, BIRD, 0)
-        canvas.lay(picture, Box(0, 0, SIZE * halves / 2, SIZE))
-    return canvas.face()
+    printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
+    if not halves:
+        return (*card(), printed)
+    picture = (Panel(PANEL, 15.5, POND), Panel(PANEL_TOP, 0, POND), cockatoo(BIRD, 0))
+    behind = (silhouette(BIRD, SHADOW),) if halves == 1 else ()
+    return (*card(), printed, *behind, Cut(picture, Box(0, 0, SIZE * halves / 2, SIZE)))
 
 
-def nest_card(number: int) -> Image.Image:
+def nest_card(number: int) -> Shapes:
     """A number over a nest, from green to red."""
-    canvas = card(ground(number))
-    canvas.write(f"{number}", UPPER, PAPER)
-    canvas.figure([(NEST, STRAW)], NEST_BOX, DARK, 3)
-    for twig in TWIGS:
-        canvas.line(twig, NEST_BOX, TWIG, 3)
-    return canvas.face()
+    nest = Figure(((NEST, STRAW),), NEST_BOX, DARK, 3)
+    twigs = (Line(twig, NEST_BOX, TWIG, 3) for twig in TWIGS)
+    return (*card(ground(number)), Letters(f"{number}", UPPER, PAPER), nest, *twigs)
 
 
 def ground(nest: int) -> str:
@@ -68,24 +58,10 @@ def ground(nest: int) -> str:
     return "#" + "".join(f"{value:02X}" for value in mixed)
 
 
-def bird() -> Image.Image:
-    """A cockatoo that is still face up."""
-    canvas = Canvas()
-    cockatoo(canvas, Box(8, 7, 112, 114), 5)
-    return canvas.face()
-
-
-def turned() -> Image.Image:
-    """A cockatoo that was turned over."""
-    canvas = Canvas()
-    turned_cockatoo(canvas, Box(11, 10, 106, 108))
-    return canvas.face()
-
-
-FACES: Mapping[str, Draw] = {
-    **{face_of(number): partial(number_card, number) for number in NUMBERS},
-    **{nest_of(number): partial(nest_card, number) for number in NESTS},
-    "cockatoo": bird,
-    "cockatoo_turned": turned,
-    "card_back": card_back,
+FACES: Mapping[str, Shapes] = {
+    **{face_of(number): number_card(number) for number in NUMBERS},
+    **{nest_of(number): nest_card(number) for number in NESTS},
+    "cockatoo": (cockatoo(Box(8, 7, 112, 114), 5),),
+    "cockatoo_turned": turned_cockatoo(Box(11, 10, 106, 108)),
+    "card_back": CARD_BACK,
 }

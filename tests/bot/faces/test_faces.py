@@ -11,11 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from bot.faces import all_faces, joined, png
-from bot.faces.canvas import SIZE
 from bot.faces.card import INK, PAPER
-from bot.faces.chips import chip, lost_chip
+from bot.faces.chips import CHIP, CHIP_LOST
 from bot.faces.lettering import FONT
 from bot.faces.playing_cards import SUITS
+from bot.faces.shapes import SIZE
 from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
 from bot.games.kuckuck import faces as kuckuck
@@ -40,7 +40,7 @@ MOST_BYTES = 8 * 1024
 @pytest.fixture(scope="session")
 def files() -> Mapping[str, bytes]:
     """Each face as a file, by its name."""
-    return {name: png(draw) for name, draw in all_faces().items()}
+    return {name: png(shapes) for name, shapes in all_faces().items()}
 
 
 @pytest.fixture(scope="session")
@@ -152,9 +152,9 @@ def test_figures_stand_out_from_their_cards() -> None:
 
 
 def test_two_games_cannot_have_different_faces_of_one_name() -> None:
-    assert joined([{"chip": chip}, {"chip": chip, "duck": lost_chip}]).keys() == {"chip", "duck"}
+    assert joined([{"chip": CHIP}, {"chip": CHIP, "duck": CHIP_LOST}]).keys() == {"chip", "duck"}
     with pytest.raises(ValueError, match="chip"):
-        joined([{"chip": chip}, {"chip": lost_chip}])
+        joined([{"chip": CHIP}, {"chip": CHIP_LOST}])
 
 
 @pytest.mark.parametrize("page", [LIGHT, DARK])

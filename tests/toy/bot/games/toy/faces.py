@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PIL import Image
-
-from bot.faces.canvas import Box
 from bot.faces.card import PAPER, UPPER, card
+from bot.faces.shapes import Box, Letters, Panel, Shapes
 from engine.games.toy import NUMBERS
 
 
-def number_card(number: str) -> Image.Image:
-    canvas = card("#0F5F8A")
-    canvas.write(number, UPPER, PAPER)
-    canvas.panel(Box(36, 82, 56, 14), 7, PAPER)
-    return canvas.face()
+def number_card(number: str) -> Shapes:
+    bar = Panel(Box(36, 82, 56, 14), 7, PAPER)
+    return (*card("#0F5F8A"), Letters(number, UPPER, PAPER), bar)
 
 
-FACES = {f"number_{number}": partial(number_card, number) for number in NUMBERS}
+FACES = {f"number_{number}": number_card(number) for number in NUMBERS}

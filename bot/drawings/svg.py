@@ -1,0 +1,47 @@
+"""A drawing as SVG for a web page, which has the symbols of its faces (`bot.faces.svg`)."""
+
+from __future__ import annotations
+
+from html import escape
+
+from bot.drawings import GROUND, INK, LARGE, Drawing, Face, Panel, Words
+from bot.drawings.png import RADIUS, SMOOTH
+from bot.faces.lettering import font, shortened
+from bot.faces.paths import short
+from bot.faces.svg import ID
+
+ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
+MIDDLE = 0.36
+"""How far below their middle capital letters stand, as a part of the line's height."""
+
+
+def svg(drawing: Drawing, alt: str) -> str:
+    """The drawing, and these words for those who do not see it. The page's style sheet chooses a font."""
+    size = f'viewBox="0 0 {drawing.width} {drawing.height}"'
+    ground = f'<rect width="{drawing.width}" height="{drawing.height}" fill="{GROUND}"/>'
+    marks = ""
+    for mark in drawing.marks:
+        match mark:
+            case Panel():
+                sides = f'x="{short(mark.left)}" y="{short(mark.top)}"'
+                extent = f'width="{short(mark.width)}" height="{short(mark.height)}"'
+                marks += f'<rect {sides} {extent} rx="{RADIUS}" fill="{mark.colour}"/>'
+            case Face():
+                place = f'x="{short(mark.left)}" y="{short(mark.top)}" width="{short(mark.size)}"'
+                marks += f'<use href="#{ID.format(name=mark.name)}" {place} height="{short(mark.size)}"/>'
+            case Words():
+                marks += _words(mark)
+    return f'<svg class="drawn" role="img" aria-label="{escape(alt)}" {size}>{ground}{marks}</svg>'
+
+
+def _words(words: Words) -> str:
+    """A line of letters, made as wide as it is in the font of this package: so it fits in any other."""
+    letters = font(words.size * SMOOTH)
+    text = shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
+    if not text:
+        return ""
+    place = f'x="{short(words.at)}" y="{short(words.middle + MIDDLE * words.size)}"'
+    width = f'textLength="{short(letters.getlength(text) / SMOOTH)}" lengthAdjust="spacingAndGlyphs"'
+    size = f' font-size="{words.size}"' if words.size != LARGE else ""
+    colour = f' fill="{words.colour}"' if words.colour != INK else ""
+    return f"<text {place} {width}{ANCHORS[words.align]}{size}{colour}>{escape(text, quote=False)}</text>"

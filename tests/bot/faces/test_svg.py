@@ -1,0 +1,85 @@
+"""The faces as SVG: in Chromium each looks as its picture does."""
+
+from __future__ import annotations
+
+import io
+from html.parser import HTMLParser
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.faces import all_faces, image
+from bot.faces.outlines import outline
+from bot.faces.shapes import SIZE
+from bot.faces.svg import symbol
+from tests.playground.browser import launched
+
+PAGE = "#808080"
+MOST_APART, MOST_APART_ANYWHERE = 1.5, 130
+"""How much a face may differ from its picture in shades of grey, of 255: on average, and in one pixel.
+
+Edges differ a little, as each way of drawing makes them smooth in its own manner.
+"""
+ACROSS = 13
+
+
+class Ids(HTMLParser):
+    """The ids of a file, in order."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(source)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if name == "id" and value]
+
+
+@pytest.mark.browser
+async def test_each_face_looks_as_its_picture_does() -> None:
+    faces = all_faces()
+    places = {name: (at % ACROSS * SIZE, at // ACROSS * SIZE) for at, name in enumerate(faces)}
+    symbols = "".join(symbol(name, shapes) for name, shapes in faces.items())
+    used = "".join(
+        f'<svg style="position:absolute;left:{x}px;top:{y}px" width="{SIZE}" height="{SIZE}">'
+        f'<use href="#face-{name}"/></svg>'
+        for name, (x, y) in places.items()
+    )
+    rows = -(-len(faces) // ACROSS)
+    async with launched() as chromium:
+        page = await chromium.new_page(viewport={"width": ACROSS * SIZE, "height": rows * SIZE})
+        hidden = f'<svg style="position:absolute" width="0" height="0">{symbols}</svg>'
+        await page.set_content(f'<body style="background:{PAGE}">{hidden}{used}')
+        shot = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
+    apart = {}
+    for name, (x, y) in places.items():
+        picture = Image.new("RGB", (SIZE, SIZE), PAGE)
+        face = image(faces[name])
+        picture.paste(face, mask=face)
+        difference = ImageChops.difference(picture, shot.crop((x, y, x + SIZE, y + SIZE))).convert("L")
+        found = ImageStat.Stat(difference)
+        apart[name] = (found.mean[0], found.extrema[0][1])
+    assert {
+        name: (mean, most)
+        for name, (mean, most) in apart.items()
+        if mean > MOST_APART or most > MOST_APART_ANYWHERE
+    } == {}
+
+
+def test_no_two_ids_are_alike() -> None:
+    ids = Ids("".join(symbol(name, shapes) for name, shapes in all_faces().items())).found
+    assert len({*ids}) == len(ids) > len(all_faces())
+
+
+def test_letters_keep_their_shape_beside_others() -> None:
+    one, ten = outline("1"), outline("10")
+    assert (len(one.paths), len(ten.paths)) == (1, 2)
+    assert one.ratio < ten.ratio
+    assert len(outline("Q").paths) == 2, "an O, and its tail"
+    assert len(outline("J").paths) == 1
+
+
+@pytest.mark.parametrize("letter", [" ", "é", "\uffff"])
+def test_a_letter_without_an_outline_of_its_own_is_refused(letter: str) -> None:
+    with pytest.raises(ValueError, match="the font has no"):
+        outline(letter)
