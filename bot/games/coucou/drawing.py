@@ -57,8 +57,8 @@ def _shown(last: Showdown | None, cell: Cell, tr: Tr) -> str:
 
 
 def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What has been said in this deal, in order."""
-    for call in view.calls:
+    """What has been said in this deal, in order, before the last call, which has a line of its own."""
+    for call in view.calls[:-1]:
         name = at.names[call.seat]
         other = tr("the stock") if call.other is None else at.names[call.other]
         if call.came == "kept":

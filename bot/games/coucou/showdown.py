@@ -58,7 +58,7 @@ def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
 
 
 def _few(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
-    return ", ".join(f"{shown(last.cards[seat], tr)} {at.names[seat]}" for seat in seats)
+    return ", ".join(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in seats)
 
 
 def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -66,7 +66,7 @@ def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if not last.losers:
         yield "🤝 " + tr("All cards are equal: nobody loses a chip.")
         return
-    names = listed((f"**{at.names[seat]}** {chips(view, seat)}" for seat in last.losers), tr)
+    names = listed((f"**{at.names[seat]}**\xa0{chips(view, seat)}" for seat in last.losers), tr)
     yield "❌ " + tr("Lowest card, a chip lost: {names}", names=names)
     if last.eliminated:
         names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), tr)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from bot.games.cucco.cards import shown_card
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.faces import face_of
@@ -75,7 +77,10 @@ def _said(last: Showdown | None, cell: Cell, at: Sitting, tr: Tr) -> str:
 
 
 def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What each seat has done in this round."""
-    for seat in view.playing:
-        if said := ", ".join(said_by(view, seat, at, tr)):
-            yield f"{at.names[seat]}: {said}"
+    """Who is out of the round, and what each seat did in it before its last event, which has its own line."""
+    before = replace(view, request=None, story=view.story if view.request else view.story[:-1])
+    for seat in _order(view, None):
+        said = ", ".join(said_by(before, seat, at, tr))
+        name = f"❌ {at.names[seat]}" if seat in view.out_of_round else at.names[seat] if said else ""
+        if name:
+            yield f"{name}: {said}" if said else name

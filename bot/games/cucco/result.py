@@ -45,7 +45,12 @@ def told(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     """What nobody sees from the cards and chips alone: who is out and why, and where the pot went."""
     if won := _pot(last, at, tr):
         yield f"### {won}"
-    yield from _ends(last, at, tr)
+    yield from _falls(last, at, tr)
+    if last.lowest:
+        names = listed((_who(last, seat, at, tr) for seat in last.lowest), tr)
+        card = noted(last.cards[last.lowest[0]], tr)
+        yield "❌ " + tr("The lowest card was the {card}: {names}.", card=card, names=names)
+    yield from _leaving(last, at, tr)
     yield from map(small_line, _travels(last, MOST_WAYS, at, tr))
     if won:
         yield small_line(tr("Chips, after 1 from each for the next hand"))
@@ -90,19 +95,28 @@ def _who(last: Showdown, seat: Seat, at: Sitting, tr: Tr) -> str:
 
 def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     """Lines on the owl, on those who were out before the cards were shown, and on who leaves the hand."""
+    yield from _falls(last, at, tr)
+    yield from _leaving(last, at, tr)
+
+
+def _falls(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if last.owl is not None:
         yield "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
     for call in last.story:
         for seat in call.out:
-            yield "❌ " + _why(last, call, seat, at, tr)
+            price = f" **−{last.paid[seat]}**" if last.paid[seat] else ""
+            yield f"❌ {_why(last, call, seat, at, tr)}{price}"
+
+
+def _leaving(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if last.left:
         names = listed((at.names[seat] for seat in last.left), tr)
         yield "🚪 " + tr("Out of the hand: {names}.", names=names)
 
 
 def _why(last: Showdown, call: Call, seat: Seat, at: Sitting, tr: Tr) -> str:
-    """What put this player out of the round, and what that costs."""
-    name, asker = _who(last, seat, at, tr), at.names[call.seat]
+    """What put this player out of the round."""
+    name, asker = "**" + (tr("you") if seat == at.seat else at.names[seat]) + "**", at.names[call.seat]
     if call.came == "exchanged":
         return tr("{name} was left with the clown.", name=name)
     if call.came == "cat" and seat != call.seat:
