@@ -22,15 +22,15 @@ def everybody_shows(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     last = view.last
     if last is None:
         return []
-    if at.seat is None or not last.cards[at.seat]:
+    head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
+    came = "\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])
+    if at.seat is None:
         shown_cards = in_order(last, at, tr)
         if len(in_the_deal(last)) > MANY:
             shown_cards = small_print(shown_cards)
-        head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
-        return [
-            Text(f"{head}\n{shown_cards}"),
-            Text("\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])),
-        ]
+        return [Text(f"{head}\n{shown_cards}"), Text(came)]
+    if not last.cards[at.seat]:
+        return [Text(f"{head}\n{came}")]
     mine = lost(view, at.seat, at, tr) or kept_safe(last, at.seat, tr)
     others = small_print("\n".join([*how_it_went(last, at, tr), in_a_line(last, at, tr)]))
     return [Text(f"{mine}\n{large(last.cards[at.seat], tr)}\n{others}")]

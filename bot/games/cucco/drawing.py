@@ -11,12 +11,12 @@ from bot.games.cucco.commentary import commentary
 from bot.games.cucco.faces import face_of
 from bot.games.cucco.presenter import piles
 from bot.games.cucco.result import told
-from bot.games.cucco.seats import out_of_the_hand, said_by
+from bot.games.cucco.seats import FEW, out_of_the_hand, said_by
 from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import small_line
+from bot.presenters.common import short_name, small_line
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import Card, Showdown, View
@@ -40,7 +40,7 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
         commentary(view, at, tr),
         small_line(*spoken) if spoken else "",
         out_of_the_hand(view, at, tr),
-        small_line(piles(view, tr)),
+        small_line(piles(view, tr), at.about),
     )
     return [Text("\n".join(filter(None, lines)))]
 
@@ -81,6 +81,9 @@ def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
     before = replace(view, request=None, story=view.story if view.request else view.story[:-1])
     for seat in _order(view, None):
         said = ", ".join(said_by(before, seat, at, tr))
-        name = f"❌ {at.names[seat]}" if seat in view.out_of_round else at.names[seat] if said else ""
-        if name:
-            yield f"{name}: {said}" if said else name
+        name = at.names[seat] if len(view.chips) <= FEW else short_name(at, seat)
+        if seat in view.out_of_round:
+            name = f"❌ {name}"
+        elif not said:
+            continue
+        yield f"{name}: {said}" if said else name

@@ -7,10 +7,11 @@ from itertools import groupby
 
 from bot.games.cucco.cards import chips, noted, pictured
 from bot.games.cucco.happened import own_result
+from bot.games.cucco.seats import FEW
 from bot.games.cucco.ways import Way, ways
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, short_name, small_line
+from bot.presenters.common import joined, listed, short_name, small_line
 from bot.screen import Block, Line, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, PERSON, Call, Showdown, View
@@ -33,11 +34,13 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     blocks: list[Block] = [Text("\n".join(filter(None, [f"**{won or heading}**", own])))]
     if at.seat is None:
         travels = map(small_line, _travels(last, MOST_WAYS, at, tr))
-        blocks.append(Text("\n".join([*_cards(last, at, tr), *_ends(last, at, tr), *travels])))
+        cards = [*_cards(last, at, tr)]
+        cards = cards if len(cards) <= FEW and not won else [" · ".join(cards)]
+        blocks.append(Text("\n".join([*cards, *_ends(last, at, tr), *travels])))
     else:
         blocks.append(Text("\n".join([" · ".join(_cards(last, at, tr)), *_ends(last, at, tr)])))
     if won and at.seat is None:
-        blocks += [Line(), Text("\n".join(_standings(view, at, tr)))]
+        blocks += [Line(), Text(_standings(view, at, tr))]
     return blocks
 
 
@@ -94,7 +97,7 @@ def _who(last: Showdown, seat: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    """Lines on the owl, on those who were out before the cards were shown, and on who leaves the hand."""
+    """Lines on the owl, on those who were out before the showdown, and on who leaves a hand that goes on."""
     yield from _falls(last, at, tr)
     yield from _leaving(last, at, tr)
 
@@ -109,7 +112,8 @@ def _falls(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _leaving(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    if last.left:
+    # A hand that is over is left by all.
+    if last.left and last.winner is None and not last.carried:
         names = listed((at.names[seat] for seat in last.left), tr)
         yield "🚪 " + tr("Out of the hand: {names}.", names=names)
 
@@ -148,9 +152,9 @@ def _pot(last: Showdown, at: Sitting, tr: Tr) -> str:
     return ""
 
 
-def _standings(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    """The chips of all, the most first, a line each. The next hand has been paid for already."""
-    yield small_line(tr("Chips, after 1 from each for the next hand"))
-    for seat in sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat]):
-        name = f"**{at.names[seat]}**" if seat == at.seat else at.names[seat]
-        yield f"{chips(view.chips[seat], tr)} {name}"
+def _standings(view: View, at: Sitting, tr: Tr) -> str:
+    """The chips of all in a line, the most first. The next hand has been paid for already."""
+    head = small_line(tr("Chips, after 1 from each for the next hand"))
+    order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
+    each = [f"{chips(view.chips[seat], tr)} {at.names[seat]}" for seat in order]
+    return f"{head}\n{joined(each)}"

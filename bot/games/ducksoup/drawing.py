@@ -46,7 +46,7 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
         return [Text(f"{of_trick(view.last, at, tr)}\n{commentary(view, at, tr)}")]
     lines = [f"### {seats.course(view, tr)}"]
     lines += [past.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
-    small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer])]
+    small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer]), at.about]
     lines += [
         commentary(view, at, tr) if view.last and not view.trick else "",
         small_line(*small),
