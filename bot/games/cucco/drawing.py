@@ -20,6 +20,7 @@ from bot.presenters.common import short_name, small_line
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import Card, Showdown, View
+from engine.games.cucco.rounds import fallen
 
 
 def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
@@ -79,10 +80,11 @@ def _said(last: Showdown | None, cell: Cell, at: Sitting, tr: Tr) -> str:
 def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
     """Who is out of the round, and what each seat did in it before its last event, which has its own line."""
     before = replace(view, request=None, story=view.story if view.request else view.story[:-1])
+    out = {fell.seat for fell in fallen(before.story)}
     for seat in _order(view, None):
         said = ", ".join(said_by(before, seat, at, tr))
         name = at.names[seat] if len(view.chips) <= FEW else short_name(at, seat)
-        if seat in view.out_of_round:
+        if seat in out:
             name = f"❌ {name}"
         elif not said:
             continue

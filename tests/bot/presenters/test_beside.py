@@ -27,7 +27,7 @@ def beside(table: Table, state: State, *, in_beat: bool = False) -> str:
 
 def test_cucco_says_who_is_out_of_the_round_until_its_end() -> None:
     caught = cucco_table.after(cucco_table.table("A5 B9 C18 D10 E14"), "A:ask B:accept B:ask C:accept")
-    assert "-# ❌ Ann: swapped with Ben" in beside(sitting("cucco", 5), caught)
+    assert "-# Ann: swapped with Ben\n" in beside(sitting("cucco", 5), caught), "its line says who is out"
     later = beside(sitting("cucco", 5), cucco_table.after(caught, "C:keep"))
     assert "Ben: asked Cleo: 18 cat" in later
     assert "❌ Ann: swapped with Ben, out by 18 cat" in later
