@@ -13,8 +13,10 @@ from bot.screen import Block, Picture
 
 HEAD = 52
 """The height of the first line."""
-CELL, GAP, CARD = 188, 6, 96
+CELL, GAP, CARD = 178, 6, 88
 """Of the seats in a grid: their height, what is free between them, and the size of a card."""
+TWO_ROWS, SMALL_CELL, SMALL_CARD = 10, 158, 70
+"""More seats than the first number are drawn with a smaller height and card."""
 MOST_ALT = 1024
 """Characters, some of which count double, that Discord takes to say what a picture shows."""
 
@@ -76,26 +78,32 @@ class Cell(NamedTuple):
 
 def grid(cells: Sequence[Cell], at: Sitting) -> list[Mark]:
     """Seats in rows below the first line, in their order."""
-    across = _across(len(cells))
+    across, (height, card) = _across(len(cells)), _sizes(len(cells))
     width = (WIDTH - 16 + GAP) / across
     marks: list[Mark] = []
     for place, cell in enumerate(cells):
-        left, top = 8 + place % across * width, HEAD + place // across * (CELL + GAP)
+        left, top = 8 + place % across * width, HEAD + place // across * (height + GAP)
         middle, name = left + (width - GAP) / 2, at.plain_names[cell.seat]
-        room = width - GAP - 12
+        room, below = width - GAP - 12, top + card
         marks += [
-            Panel(left, top, width - GAP, CELL, ALARM if cell.lost else RAISED),
-            Face(cell.face, middle - CARD / 2, top + 8, CARD),
+            Panel(left, top, width - GAP, height, ALARM if cell.lost else RAISED),
+            Face(cell.face, middle - card / 2, top + 8, card),
             Words(cell.corner, left + 8, top + 28, SMALL - 4, DIM),
-            Words(name, middle, top + 126, SMALL, align="middle", width=room, otherwise=f"{cell.seat + 1}."),
-            Words(cell.below, middle, top + 163, SMALL - 4, DIM, "middle", room),
+            Words(name, middle, below + 30, SMALL, align="middle", width=room, otherwise=f"{cell.seat + 1}."),
+            Words(cell.below, middle, below + 67, SMALL - 4, DIM, "middle", room),
         ]
     return marks
 
 
 def height_of(cells: Sequence[Cell]) -> int:
     """The height of a drawing that is a grid of these seats."""
-    return HEAD + -(-len(cells) // _across(len(cells))) * (CELL + GAP)
+    height, _ = _sizes(len(cells))
+    return HEAD + -(-len(cells) // _across(len(cells))) * (height + GAP)
+
+
+def _sizes(count: int) -> tuple[int, int]:
+    """The height of a seat, and the size of its card."""
+    return (CELL, CARD) if count <= TWO_ROWS else (SMALL_CELL, SMALL_CARD)
 
 
 def _across(count: int) -> int:

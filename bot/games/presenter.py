@@ -81,6 +81,8 @@ class Sheet(NamedTuple):
     """How it ended, and what happened last."""
     rounds: Sequence[Sequence[int]] = ()
     """The points of each round by seat, which the picture of the score sheet shows. Empty: it does not."""
+    in_short: Sequence[str] = ()
+    """What each seat has in a word or two, for narrow rows of that picture. Empty: `merits` are short."""
 
 
 class Presenter(Protocol):

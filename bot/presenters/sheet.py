@@ -11,7 +11,7 @@ from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, Sitting, presenter, title_of
 from bot.games.scoresheet import heads_of, places, winner
 from bot.i18n import Tr
-from bot.presenters.common import sitting
+from bot.presenters.common import HOUSE, sitting
 from bot.presenters.ending import said_of
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
@@ -26,7 +26,7 @@ MOST_ALONE = 8
 """With more players, those behind the third share rows, two and two."""
 CELL, LINE = 62, 40
 """The width of a number of one round, and the height of a line of the remark."""
-MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 440, 208
+MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
 """The width of what a seat has in the end: beside points of rounds, without them, and in a shared row."""
 LETTERS = 44
 """As many letters of the remark fill a line."""
@@ -37,6 +37,8 @@ class _Ranked(NamedTuple):
     place: int
     name: str
     merit: str
+    in_short: str
+    """The same for a shared row."""
     rounds: Sequence[int]
 
 
@@ -50,14 +52,14 @@ def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     """The same with a picture in the place of the list. The moment that decided the game is on it too."""
     outcome, at, merits, sheet = _of(table, tr)
-    rows = [
-        _Ranked(seat, outcome.places[seat], at.plain_names[seat] or f"({seat + 1})", merits[seat], points)
-        for seat, points in enumerate(zip(*sheet.rounds, strict=True) if sheet.rounds else [()] * len(merits))
-    ]
+    names = [name or f"({seat + 1})" for seat, name in enumerate(at.plain_names)]
+    points = zip(*sheet.rounds, strict=True) if sheet.rounds else [()] * len(merits)
+    seats = zip(outcome.places, names, merits, sheet.in_short or merits, points, strict=True)
+    rows = [_Ranked(seat, *ranked) for seat, ranked in enumerate(seats)]
     rows.sort(key=lambda row: row.place)
     title = title_of(table.game, table.options)
-    decided = said_of(table, ending.decided, tr) if ending.decided else ""
-    lines = wrap(decided.replace("**", "").replace("\\", ""), LETTERS)
+    decided = said_of(table, ending.decided, tr.in_words()) if ending.decided else ""
+    lines = wrap(decided.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
     marks, height = _drawn(title, rows, heads_of(sheet.rounds, tr), lines)
     said = [f"{row.place}. {row.name}: {row.merit}" for row in rows]
     return [
@@ -114,6 +116,7 @@ def _half(row: _Ranked, left: float, top: float) -> Iterator[Mark]:
     """A row for one of many players."""
     width, middle = WIDTH / 2 - 11, top + REST / 2
     yield Panel(left, top, width, REST)
-    yield Words(f"{row.place}", left + 54, middle, SMALL, DIM, "right")
-    yield Words(row.name, left + 66, middle, SMALL, width=102, otherwise=f"({row.seat + 1})")
-    yield Words(row.merit, left + width - 12, middle, SMALL - 4, DIM, "right", MERIT_IN_HALF)
+    room = width - 60 - MERIT_IN_HALF - 20
+    yield Words(f"{row.place}", left + 48, middle, SMALL - 4, DIM, "right")
+    yield Words(row.name, left + 60, middle, SMALL - 4, width=room, otherwise=f"({row.seat + 1})")
+    yield Words(row.in_short, left + width - 10, middle, SMALL - 4, DIM, "right", MERIT_IN_HALF)

@@ -126,7 +126,7 @@ def panel(
             blocks.append(Row((on, *_skip(table, tr))))
         else:
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
-            if not any(isinstance(block, Text) and at.about in block.text for block in mine):
+            if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine))]
             blocks += with_rules(mine, table, seat, tr)
@@ -180,13 +180,16 @@ def _running(
     table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool, drawn: bool
 ) -> Screen:
     at, view, texts = sitting(table, tr, deadline), table.rules.view(table.state, None), tr.of(table.game)
+    about = heading(table, tr)
     if drawn and (drawer := drawing(table.game)):
-        picture = drawer.table(view, at, texts, in_beat=in_beat)
-        blocks = [picture, *drawer.beside(view, at, texts, in_beat=in_beat)]
+        at = replace(at, about=about)
+        words = drawer.beside(view, at, texts, in_beat=in_beat)
+        blocks = [drawer.table(view, at, texts, in_beat=in_beat), *words]
+        below = [] if _says(words, about) else [small_line(about)]
     else:
         stands = beats(table.game) if in_beat else None
         draw = stands.result if stands else presenter(table.game).board
-        blocks = [*draw(view, at, texts)]
+        blocks, below = [Text(f"### {about}"), *draw(view, at, texts)], []
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
@@ -200,13 +203,8 @@ def _running(
     status = [*([] if in_beat else [_waiting(table, deadline, tr, drawn=drawn)]), *_asides(table, tr)]
     if resumed:
         status.append(_restarted(tr))
-    waits = "\n".join(status)
-    return Screen(
-        (
-            *_close([Text(f"### {heading(table, tr)}"), *blocks, *([Text(waits)] if waits else [])]),
-            Row(tuple(buttons)),
-        )
-    )
+    lines = "\n".join((*status, *below))
+    return Screen((*_close([*blocks, *([Text(lines)] if lines else [])]), Row(tuple(buttons))))
 
 
 def _close(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -223,6 +221,10 @@ def _close(blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
     if above:
         yield above
+
+
+def _says(blocks: Sequence[Block], words: str) -> bool:
+    return any(isinstance(block, Text) and words in block.text for block in blocks)
 
 
 def _skip(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -35,11 +35,13 @@ class Browser:
         self._pages: list[Page] = []
         self.errors: list[str] = []
 
-    async def open(self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP) -> Page:
-        """The page of this member, as soon as it shows the channel."""
+    async def open(
+        self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
+    ) -> Page:
+        """The page of this member, as soon as it shows the channel. Waits ``seconds`` for anything."""
         page = await self._chromium.new_page(viewport=viewport, color_scheme="dark", locale="en-US")
         self._pages.append(page)
-        page.set_default_timeout(5000)
+        page.set_default_timeout(1000 * seconds)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         await page.goto(playground.url_for(name))

@@ -12,9 +12,13 @@ from bot.games.coucou.things import chips
 from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.presenters.common import MANY
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.coucou.nouns import Showdown, View
+
+MOST_CALLS = 6
+"""Of very many players, only the last calls are told."""
 
 
 def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
@@ -57,8 +61,12 @@ def _shown(last: Showdown | None, cell: Cell, tr: Tr) -> str:
 
 
 def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What has been said in this deal, in order."""
-    for call in view.calls:
+    """What has been said in this deal, in order, before the last call, which has a line of its own."""
+    calls = view.calls[:-1]
+    if len(view.chips) > MANY and len(calls) > MOST_CALLS:
+        yield "…"
+        calls = calls[-MOST_CALLS:]
+    for call in calls:
         name = at.names[call.seat]
         other = tr("the stock") if call.other is None else at.names[call.other]
         if call.came == "kept":

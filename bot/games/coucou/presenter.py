@@ -83,10 +83,13 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    in_short = [
+        tr("deal {deal}", deal=deal) if deal else chips(view, seat) for seat, deal in enumerate(view.out)
+    ]
     if view.last is None:
-        return Sheet()
+        return Sheet(in_short=in_short)
     lines = [in_order(view.last, at, tr), *who_pays(view, view.last, at, tr)]
-    return Sheet([Text(small_print("\n".join(lines)))])
+    return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
 
 
 def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:

@@ -66,7 +66,7 @@ def _line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = (
     parts = [chips(view, seat), *calls_of(view.calls, seat, tr)]
     if seat == view.dealer:
         parts.insert(1, tr("dealer"))
-    return f"{_named(view, at, at.names[seat], seat, tr, cards)} {' · '.join(parts)}"
+    return f"{_named(view, at, at.names[seat], seat, tr, cards)}\xa0{' · '.join(parts)}"
 
 
 def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Sequence[Card]) -> str:

@@ -22,15 +22,15 @@ def everybody_shows(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     last = view.last
     if last is None:
         return []
-    if at.seat is None or not last.cards[at.seat]:
+    head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
+    came = "\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])
+    if at.seat is None:
         shown_cards = in_order(last, at, tr)
         if len(in_the_deal(last)) > MANY:
             shown_cards = small_print(shown_cards)
-        head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
-        return [
-            Text(f"{head}\n{shown_cards}"),
-            Text("\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])),
-        ]
+        return [Text(f"{head}\n{shown_cards}"), Text(came)]
+    if not last.cards[at.seat]:
+        return [Text(f"{head}\n{came}")]
     mine = lost(view, at.seat, at, tr) or kept_safe(last, at.seat, tr)
     others = small_print("\n".join([*how_it_went(last, at, tr), in_a_line(last, at, tr)]))
     return [Text(f"{mine}\n{large(last.cards[at.seat], tr)}\n{others}")]
@@ -58,7 +58,7 @@ def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
 
 
 def _few(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
-    return ", ".join(f"{shown(last.cards[seat], tr)} {at.names[seat]}" for seat in seats)
+    return ", ".join(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in seats)
 
 
 def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -66,7 +66,7 @@ def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if not last.losers:
         yield "🤝 " + tr("All cards are equal: nobody loses a chip.")
         return
-    names = listed((f"**{at.names[seat]}** {chips(view, seat)}" for seat in last.losers), tr)
+    names = listed((f"**{at.names[seat]}**\xa0{chips(view, seat)}" for seat in last.losers), tr)
     yield "❌ " + tr("Lowest card, a chip lost: {names}", names=names)
     if last.eliminated:
         names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), tr)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from bot.games.cucco.cards import shown_card
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.faces import face_of
 from bot.games.cucco.presenter import piles
 from bot.games.cucco.result import told
-from bot.games.cucco.seats import out_of_the_hand, said_by
+from bot.games.cucco.seats import FEW, out_of_the_hand, said_by
 from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import small_line
+from bot.presenters.common import short_name, small_line
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import Card, Showdown, View
+from engine.games.cucco.rounds import fallen
 
 
 def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
@@ -38,7 +41,7 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
         commentary(view, at, tr),
         small_line(*spoken) if spoken else "",
         out_of_the_hand(view, at, tr),
-        small_line(piles(view, tr)),
+        small_line(piles(view, tr), at.about),
     )
     return [Text("\n".join(filter(None, lines)))]
 
@@ -75,7 +78,14 @@ def _said(last: Showdown | None, cell: Cell, at: Sitting, tr: Tr) -> str:
 
 
 def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    """What each seat has done in this round."""
-    for seat in view.playing:
-        if said := ", ".join(said_by(view, seat, at, tr)):
-            yield f"{at.names[seat]}: {said}"
+    """Who is out of the round, and what each seat did in it before its last event, which has its own line."""
+    before = replace(view, request=None, story=view.story if view.request else view.story[:-1])
+    out = {fell.seat for fell in fallen(before.story)}
+    for seat in _order(view, None):
+        said = ", ".join(said_by(before, seat, at, tr))
+        name = at.names[seat] if len(view.chips) <= FEW else short_name(at, seat)
+        if seat in out:
+            name = f"❌ {name}"
+        elif not said:
+            continue
+        yield f"{name}: {said}" if said else name

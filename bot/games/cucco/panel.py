@@ -70,9 +70,9 @@ def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     """The card, what it does and what is at stake, who sits beside, and what is decided."""
     if view.card:
         yield "# " + _my_card(view.card, tr)
-    power = tr(POWERS[view.card]) if view.card in POWERS else ""
-    if power:
-        yield small_line(power)
+    # Beside the buttons for the answer, a line below says what the card does.
+    if view.card in POWERS and not at.answer_to_come:
+        yield small_line(tr(POWERS[view.card]))
     decided, hint = _decided(view, at, tr), _hint(view, at, tr)
     yield small_line(neighbours(view, me, at, tr), known(view, at, tr), _stakes(view, me, tr), hint)
     yield decided

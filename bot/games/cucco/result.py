@@ -7,10 +7,11 @@ from itertools import groupby
 
 from bot.games.cucco.cards import chips, noted, pictured
 from bot.games.cucco.happened import own_result
+from bot.games.cucco.seats import FEW
 from bot.games.cucco.ways import Way, ways
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, short_name, small_line
+from bot.presenters.common import joined, listed, short_name, small_line
 from bot.screen import Block, Line, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, PERSON, Call, Showdown, View
@@ -33,11 +34,13 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     blocks: list[Block] = [Text("\n".join(filter(None, [f"**{won or heading}**", own])))]
     if at.seat is None:
         travels = map(small_line, _travels(last, MOST_WAYS, at, tr))
-        blocks.append(Text("\n".join([*_cards(last, at, tr), *_ends(last, at, tr), *travels])))
+        cards = [*_cards(last, at, tr)]
+        cards = cards if len(cards) <= FEW and not won else [" · ".join(cards)]
+        blocks.append(Text("\n".join([*cards, *_ends(last, at, tr), *travels])))
     else:
         blocks.append(Text("\n".join([" · ".join(_cards(last, at, tr)), *_ends(last, at, tr)])))
     if won and at.seat is None:
-        blocks += [Line(), Text("\n".join(_standings(view, at, tr)))]
+        blocks += [Line(), Text(_standings(view, at, tr))]
     return blocks
 
 
@@ -45,7 +48,12 @@ def told(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     """What nobody sees from the cards and chips alone: who is out and why, and where the pot went."""
     if won := _pot(last, at, tr):
         yield f"### {won}"
-    yield from _ends(last, at, tr)
+    yield from _falls(last, at, tr)
+    if last.lowest:
+        names = listed((_who(last, seat, at, tr) for seat in last.lowest), tr)
+        card = noted(last.cards[last.lowest[0]], tr)
+        yield "❌ " + tr("The lowest card was the {card}: {names}.", card=card, names=names)
+    yield from _leaving(last, at, tr)
     yield from map(small_line, _travels(last, MOST_WAYS, at, tr))
     if won:
         yield small_line(tr("Chips, after 1 from each for the next hand"))
@@ -89,20 +97,30 @@ def _who(last: Showdown, seat: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    """Lines on the owl, on those who were out before the cards were shown, and on who leaves the hand."""
+    """Lines on the owl, on those who were out before the showdown, and on who leaves a hand that goes on."""
+    yield from _falls(last, at, tr)
+    yield from _leaving(last, at, tr)
+
+
+def _falls(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     if last.owl is not None:
         yield "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
     for call in last.story:
         for seat in call.out:
-            yield "❌ " + _why(last, call, seat, at, tr)
-    if last.left:
+            price = f" **−{last.paid[seat]}**" if last.paid[seat] else ""
+            yield f"❌ {_why(last, call, seat, at, tr)}{price}"
+
+
+def _leaving(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+    # A hand that is over is left by all.
+    if last.left and last.winner is None and not last.carried:
         names = listed((at.names[seat] for seat in last.left), tr)
         yield "🚪 " + tr("Out of the hand: {names}.", names=names)
 
 
 def _why(last: Showdown, call: Call, seat: Seat, at: Sitting, tr: Tr) -> str:
-    """What put this player out of the round, and what that costs."""
-    name, asker = _who(last, seat, at, tr), at.names[call.seat]
+    """What put this player out of the round."""
+    name, asker = "**" + (tr("you") if seat == at.seat else at.names[seat]) + "**", at.names[call.seat]
     if call.came == "exchanged":
         return tr("{name} was left with the clown.", name=name)
     if call.came == "cat" and seat != call.seat:
@@ -134,9 +152,9 @@ def _pot(last: Showdown, at: Sitting, tr: Tr) -> str:
     return ""
 
 
-def _standings(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
-    """The chips of all, the most first, a line each. The next hand has been paid for already."""
-    yield small_line(tr("Chips, after 1 from each for the next hand"))
-    for seat in sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat]):
-        name = f"**{at.names[seat]}**" if seat == at.seat else at.names[seat]
-        yield f"{chips(view.chips[seat], tr)} {name}"
+def _standings(view: View, at: Sitting, tr: Tr) -> str:
+    """The chips of all in a line, the most first. The next hand has been paid for already."""
+    head = small_line(tr("Chips, after 1 from each for the next hand"))
+    order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
+    each = [f"{chips(view.chips[seat], tr)} {at.names[seat]}" for seat in order]
+    return f"{head}\n{joined(each)}"

@@ -10,6 +10,7 @@ from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import past, seats
 from bot.games.ducksoup.beats import result
 from bot.games.ducksoup.commentary import commentary
+from bot.games.ducksoup.happened import of_trick
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.presenters.common import joined, small_line
@@ -42,10 +43,10 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
     if in_beat and view.last:
         if view.last.deal < view.deal or view.over:
             return result(view, at, tr)
-        return [Text(commentary(view, at, tr))]
+        return [Text(f"{of_trick(view.last, at, tr)}\n{commentary(view, at, tr)}")]
     lines = [f"### {seats.course(view, tr)}"]
     lines += [past.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
-    small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer])]
+    small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer]), at.about]
     lines += [
         commentary(view, at, tr) if view.last and not view.trick else "",
         small_line(*small),

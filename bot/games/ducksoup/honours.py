@@ -36,7 +36,9 @@ def honours(game: Course) -> Sequence[Honour]:
         elif isinstance(event, TrickWon) and len(event.worth) == 2:
             doubles[event.seat] += 1
     served = [Honour("soups" if times > 1 else "soup", (seat,), times) for seat, times in soups.most_common()]
-    products = [(points, seat, deal) for deal, seat, points in _deals(state) if points >= A_LOT]
+    # Of a game with one deal, its result says the same.
+    deals = _deals(state) if len(state.sheet) > 1 else ()
+    products = [(points, seat, deal) for deal, seat, points in deals if points >= A_LOT]
     great = [Honour("deal", (seat,), points, deal=deal) for points, seat, deal in sorted(products)[-1:]]
     return [*served, *_quacks(game), *great, *best("doubles", doubles, 3)]
 

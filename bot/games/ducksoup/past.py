@@ -78,8 +78,10 @@ def deal_table(score: Score, totals: Pair, at: Sitting, tr: Tr) -> Iterator[str]
 
 
 def deals(sheet: Sequence[Score], totals: Pair, most: int, at: Sitting, tr: Tr) -> Iterable[str]:
-    """The score sheet: a line for each of the last ``most`` deals, then the totals."""
+    """The score sheet: a line for each of the last ``most`` deals, then the totals if there were several."""
     for number, score in [*enumerate(sheet, start=1)][-most:]:
         yield deal(number, score, at, tr)
+    if len(sheet) == 1:
+        return
     in_all = ", ".join(f"**{name}** {total}" for name, total in zip(at.names, totals, strict=True))
     yield tr("In all: {totals}", totals=in_all)

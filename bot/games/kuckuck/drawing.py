@@ -20,9 +20,9 @@ from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
 
-ROW, GAP = 100, 6
+ROW, GAP = 80, 6
 """The height of a seat, and of what is free between two."""
-CARD, BIRD = 86, 54
+CARD, BIRD = 72, 50
 """The sizes of faces."""
 NEST_AT, BIRDS_AT, CARD_AT, TAKEN_AT = 226, 322, 612, 706
 """Where they stand in a row, from the left."""
@@ -49,12 +49,12 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
     trick = view.last
     if in_beat and trick:
         over = trick.round != view.round or view.over
-        points = round_table(view, trick.round, at, tr) if over else ()
+        points = round_table(view, trick.round, at, tr, totals=False) if over else ()
         return [Text("\n".join((*why(trick, at, tr), *points)))]
     lines = [nests_up(view, tr)]
-    if view.tactical:
+    if any(view.cards):
         lines.append(" · ".join(_bid(view, at, seat, tr) for seat in view.order))
-    if said := commentary(view, at, tr):
+    elif said := commentary(view, at, tr):
         lines.append(said)
     return [Text("\n".join(lines))]
 

@@ -35,6 +35,8 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat, tr: Tr) -> Ite
     """A seat's own result, then the trick. The table shows more of it at the same time."""
     if told := _mine(view, trick, at, me, tr):
         yield in_bold(told)
+    if trick.round < view.round or view.over:
+        return
     yield " · ".join(line.replace(" ", NO_BREAK) for line in _cards(trick, at, tr))
     # Who alone has lost something reads why in their own line.
     if (*trick.eliminated, *trick.turned) != (me,):
@@ -104,15 +106,18 @@ def why(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
         yield f"🐦 {says}"
 
 
-def round_table(view: View, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
-    """A round's points, a line a seat, the best first, and where the hands go."""
+def round_table(view: View, number: int, at: Sitting, tr: Tr, *, totals: bool = True) -> Iterator[str]:
+    """A round's points, a line a seat, the best first, and where the hands go.
+
+    ``totals``: with those of all rounds so far, which a drawn table shows.
+    """
     scores = view.sheet[number - 1]
     yield "### " + tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
     for seat in sorted(range(len(scores)), key=lambda seat: -points_of(scores[seat])):
         name, points = name_in_line(at, seat, tr), points_of(scores[seat])
         parts = " + ".join(_parts(scores[seat], tr)) or "0"
-        total = tr("{total} in all", total=signed(view.totals[seat]))
-        yield f"**{name}** {parts} = **{signed(points)}** · {total}"
+        total = " · " + tr("{total} in all", total=signed(view.totals[seat])) if totals else ""
+        yield f"**{name}** {parts} = **{signed(points)}**{total}"
     if not view.over:
         yield "-# " + tr(
             "🪺 nest · 🐣 hand without cockatoos. All hands move on one seat, with their cockatoos."

@@ -90,7 +90,7 @@ function messageWithId(id) {
 function firstLine(message) {
   const texts = (list) => list.flatMap((c) => (c.content ? [c.content] : texts(c.components ?? [])));
   const [text = "Click to see message"] = [message.content, ...texts(message.components)].filter(Boolean);
-  return text.split("\n")[0].replace(/^[#-]+ |[*_`]/g, "");
+  return text.split("\n")[0].replace(/^[#-]+ |[*_`]|<a?:\w+:\d+>/g, "");
 }
 
 function content(message) {

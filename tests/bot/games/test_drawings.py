@@ -13,16 +13,20 @@ from PIL import Image
 from bot.drawings import WIDTH, Drawing, Face, Mark, Words
 from bot.drawings.files import file_of
 from bot.faces import all_faces
+from bot.faces.lettering import font, legible
+from bot.games.course import course_of
 from bot.games.drawing import drawing
+from bot.games.honours import honours
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.common import sitting
 from bot.presenters.sheet import drawn_sheet
-from bot.scores.ending import Ending
+from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture
 from bot.table import Phase, Table
 from engine.registry import games
-from tests.bot.drawn import evening
+from tests.bot.drawn import LONGEST_FACES, evening
 from tests.bot.hard_names import HOSTILE, long_names
+from tests.bot.recorded import recorded
 from tests.engine.contract import Setting, biggest_of, few_settings_of
 
 SETTINGS = [setting for game in games().values() if drawing(game.key) for setting in few_settings_of(game)]
@@ -112,9 +116,35 @@ def test_a_score_sheet_is_light_and_says_in_words_what_it_shows(game: str, langu
     setting = biggest_of(game)
     names = [f"Player {number}" for number in range(setting.seats)]
     table = [*evening(setting, names)][-1]
-    [picture] = (block for block in drawn_sheet(table, Ending(), Tr(language)) if isinstance(block, Picture))
+    picture = sheet(table, language)
     assert table.outcome
     for player, place in zip(table.players, table.outcome.places, strict=True):
         assert f"{place}. {player.name}" in picture.alt or player.user is None
     assert len(picture.alt) <= 1024
     assert len(file_of(picture.drawing)) <= HEAVIEST
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_score_sheet_has_no_markup_and_cuts_nothing_but_names(game: str, language: str) -> None:
+    setting = biggest_of(game)
+    *_, table = evening(setting, [f"Player {number}" for number in range(setting.seats)])
+    told = honours(game)
+    course = course_of([entry for entry, _ in recorded(setting, ["Ann", "Ben"], "seed") if entry])
+    assert told
+    assert course
+    picture = sheet(table, language, Ending(decided=told.decided(course)))
+    words = [mark for mark in marks(picture) if isinstance(mark, Words)]
+    assert "<:" not in picture.alt
+    assert "🤖" not in picture.alt
+    for mark in words:
+        assert "<:" not in mark.text
+        fits = font(mark.size).getlength(legible(mark.text)) <= mark.width
+        assert fits or mark.otherwise, f"{mark.text} is cut"
+
+
+def sheet(table: Table, language: str, ending: Ending = UNTOLD) -> Picture:
+    """The picture of the score sheet, in a place that has pictures of the cards."""
+    blocks = drawn_sheet(table, ending, Tr(language, faces=LONGEST_FACES))
+    [picture] = (block for block in blocks if isinstance(block, Picture))
+    return picture

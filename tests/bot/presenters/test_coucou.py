@@ -28,7 +28,7 @@ def at(state: State) -> Table:
 
 
 def shared(state: State, language: str = "en") -> list[str]:
-    return text_of(table_message(at(state), DEADLINE, Tr(language))).splitlines()
+    return text_of(table_message(at(state), DEADLINE, Tr(language))).replace("\xa0", " ").splitlines()
 
 
 def own(state: State, seat: int, language: str = "en") -> str:
@@ -158,7 +158,7 @@ def test_a_player_is_told_what_happened_to_them(cards: str, words: str, seat: in
 
 def test_all_cards_stand_for_a_moment_with_the_way_of_the_bad_one() -> None:
     state = turns(table("A3 B9 C5 D7 EJ", chips=(3, 3, 3, 1, 3)), "ask ask ask keep")
-    stands = text_of(table_message(at(state), DEADLINE, Tr("en"), in_beat=True))
+    stands = text_of(table_message(at(state), DEADLINE, Tr("en"), in_beat=True)).replace("\xa0", " ")
     assert "### Deal 1: everybody shows\n❌ 3♣ Dan · 5♣ Ben · 7♣ Cleo · 9♣ Ann · J♣ Eve" in stands
     assert "❌ Lowest card, a chip lost: **Dan** ○○○\n🚪 Out of the game: **Dan**." in stands
     assert "↪ The way of the 3: Ann → Ben → Cleo → Dan" in stands

@@ -142,7 +142,7 @@ def test_the_deck_shows_what_it_turned_up_and_not_what_it_gave() -> None:
     assert "-# Last round: ❌ 4 **🤖\xa0Magpie −1** · Deck: " in shared(state)
     assert "gone: 3 4 8 9 10 11 13" in shared(state)
     refused = after(table("A10 B8 C9 D17 E3", "20"), "A:keep B:keep C:keep D:keep E:ask")
-    assert "❌ **🤖\xa0Magpie −1** asked the deck, which turned up the 20 (person)." in shared(
+    assert "❌ **🤖\xa0Magpie** asked the deck, which turned up the 20 (person). **−1**" in shared(
         refused, in_beat=True
     )
 

@@ -104,7 +104,9 @@ def test_a_trick_shows_the_hands_before_it_and_what_everybody_played() -> None:
 def test_a_deal_lists_its_moves_between_the_hands_and_the_showdown() -> None:
     read = replayed(setting_of("coucou"))
     dealt, keeps = r"▶ \*\*Ben\*\* J♦", r"\*\*Ben\*\*: Keep J"
-    assert re.search(f"{dealt}.*{keeps}.*everybody shows.*J♦ Ben", page(read, steps_of(read)[0]), re.DOTALL)
+    assert re.search(
+        f"{dealt}.*{keeps}.*everybody shows.*J♦\xa0Ben", page(read, steps_of(read)[0]), re.DOTALL
+    )
 
 
 def test_a_round_of_cucco_lists_no_silence() -> None:
