@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -44,11 +43,3 @@ async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
     service = Service(store, time)
     yield service
     await service.close()
-
-
-@pytest.fixture
-def quick_collections() -> Iterator[None]:
-    """Each `gc.collect` looks at what the test has made alone, and not at all loaded modules."""
-    gc.freeze()
-    yield
-    gc.unfreeze()

@@ -21,7 +21,7 @@ from engine.game import IllegalAction
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
 from tests.bot.service import Service, a_game, on_both
 
-pytestmark = [on_both, pytest.mark.usefixtures("quick_collections")]
+pytestmark = on_both
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> None:

@@ -20,7 +20,7 @@ from bot.table.marks import recall
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out
 
-pytestmark = [on_both, pytest.mark.usefixtures("quick_collections")]
+pytestmark = on_both
 
 
 async def test_a_game_ends_with_its_results(tables: Service) -> None:
