@@ -181,7 +181,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.my_tables = MyTables(core, screens, playing, leaving)
         self.opening = Opening(core, screens)
         self.keeping = Keeping(core, leaving)
-        self.learning = Learning(core, self.panels)
+        self.learning = Learning(core, self.panels, self.opening)
         self.archive = Archive(core, self.files)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
@@ -196,6 +196,7 @@ class Kuckuck(commands.AutoShardedBot):
             [
                 *(playing, leaving, Lobby(core, screens, leaving), self.my_tables, self.keeping),
                 *(self.archive, self.leaderboards, self.statistics, self.rules),
+                self.learning,
                 *(self.settings, self.mydata),
             ],
             limits,

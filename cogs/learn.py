@@ -8,7 +8,7 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.games.coach import lessons
+from bot.games.lessons import taught
 from bot.i18n import N_
 
 
@@ -24,7 +24,7 @@ class LearnCommands(commands.Cog):
         description=locale_str(N_("Learn a game in some minutes, against the house, for your eyes only"))
     )
     @app_commands.describe(game=locale_str(N_("Which game")))
-    @app_commands.choices(game=[Choice(name=title, value=title) for title in lessons()])
+    @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])
     @app_commands.guild_only()
     async def learn(self, interaction: discord.Interaction[Kuckuck], game: str) -> None:
-        await self.bot.learning.begin(interaction, game)
+        await self.bot.learning.show(interaction, game)

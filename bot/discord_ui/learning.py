@@ -3,48 +3,106 @@
 from __future__ import annotations
 
 import discord
+import msgspec
 
-from bot.discord_ui.answers import DeferIfSlow
+from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
+from bot.discord_ui.opening import Opening
 from bot.discord_ui.panels import Panels
-from bot.games.coach import Lesson, lessons
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.lessons import Taught, lessons_of, taught
+from bot.games.script import Chapter
+from bot.i18n import N_
 from bot.names import tidy
+from bot.presenters.lesson import first_screen
 from bot.table import Phase, Table
-from bot.table.commands import Start
+from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS
+from engine.registry import games
+
+STILL_ON = N_("This lesson is still on. Leave it first, then begin another one.")
 
 
 class Learning:
-    def __init__(self, core: Core, panels: Panels) -> None:
+    def __init__(self, core: Core, panels: Panels, opening: Opening) -> None:
         self._tables = core.tables
         self._panels = panels
+        self._opening = opening
 
-    async def begin(self, interaction: discord.Interaction, title: str) -> None:
-        """Begins the lesson of this title, or shows the one that its person has begun before."""
-        lesson, tr, notice = lessons()[title], tr_of(interaction), None
+    @property
+    def routes(self) -> Routes:
+        lesson = r" (?P<game>\w+) (?P<lesson>[0-9]+)"
+        return (
+            Route("learn", self._first_screen, lesson),
+            Route("lesson", self._begin, lesson + " (?P<chapter>[0-9]+)"),
+            Route("open", self._open_table, lesson + " (?P<chapter>[0-9]+)"),
+        )
+
+    async def show(self, interaction: discord.Interaction, title: str) -> None:
+        """The first screen of the lesson of this title, or the lesson that its person has begun before."""
+        await self._show(interaction, taught()[title])
+
+    async def _show(self, interaction: discord.Interaction, lesson: Taught) -> None:
+        if table := self._mine(interaction):
+            await self._resume(interaction, table, lesson.game)
+        else:
+            await turn_page(interaction, first_screen(lesson, tr_of(interaction)))
+
+    async def _first_screen(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._show(interaction, _lesson(press))
+
+    async def _begin(self, interaction: discord.Interaction, press: Press) -> None:
+        """Begins a chapter, or shows the lesson that is on already."""
+        lesson, chapter = _lesson(press), _chapter(press)
         async with DeferIfSlow(interaction):
-            table = self._mine(interaction) or await self._open(interaction, lesson)
-            if table.game != lesson.game:
-                notice = tr("This lesson is still on. Leave it first, then begin another one.")
-            if table.phase is Phase.LOBBY:
+            table = self._mine(interaction) or await self._open(interaction, lesson.game, chapter)
+        await self._resume(interaction, table, lesson.game)
+
+    async def _resume(self, interaction: discord.Interaction, table: Table, game: str) -> None:
+        if table.phase is Phase.LOBBY:
+            async with DeferIfSlow(interaction):
                 await self._tables.handle(table.id, Start(user_of(interaction)))
+        notice = tr_of(interaction)(STILL_ON) if table.game != game else None
         await self._panels.show(interaction, table.id, notice)
+
+    async def _open_table(self, interaction: discord.Interaction, press: Press) -> None:
+        """Opens a real table of what has just been learnt."""
+        lesson, chapter = _lesson(press), _chapter(press)
+        options = msgspec.convert(chapter.options, games()[lesson.game].Options)
+        await self._opening.open(interaction, lesson.game, msgspec.to_builtins(options))
 
     def _mine(self, interaction: discord.Interaction) -> Table | None:
         """The lesson of the person who asks, where one is on already."""
         of_mine = (table for table in self._tables if table.lesson and table.host == user_of(interaction))
         return next((table for table in of_mine if table.guild == interaction.guild_id), None)
 
-    async def _open(self, interaction: discord.Interaction, lesson: Lesson) -> Table:
+    async def _open(self, interaction: discord.Interaction, game: str, chapter: Chapter) -> Table:
         return await self._tables.open(
-            game=lesson.game,
+            game=game,
             guild=server_of(interaction),
             channel=channel_of(interaction),
             host=user_of(interaction),
             name=tidy(interaction.user.display_name),
-            options=lesson.options,
+            options=chapter.options,
             seconds=LESSON_SECONDS,
             lesson=True,
-            house=lesson.seats - 1,
+            script=chapter.key,
+            house=chapter.seats - 1,
         )
+
+
+def _lesson(press: Press) -> Taught:
+    game, number = press.found["game"], int(press.found["lesson"])
+    lessons = lessons_of(game) if game in games() else ()
+    if number >= len(lessons):
+        raise Refused(MEANINGLESS)
+    return lessons[number]
+
+
+def _chapter(press: Press) -> Chapter:
+    chapters, number = _lesson(press).chapters, int(press.found["chapter"])
+    if number >= len(chapters):
+        raise Refused(MEANINGLESS)
+    return chapters[number]

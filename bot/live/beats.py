@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from math import inf
 
 from bot.games.beats import Beats, beats
 from bot.table import Phase, Table, log
 from bot.table.folding import transitions
+from bot.table.lessons import stops
 from bot.table.paces import BY_POST
 from engine.game import Event
 
@@ -18,12 +20,15 @@ UNWATCHED_SECONDS = 1.5
 def beat(table: Table, events: Iterable[Event]) -> float:
     """For how many seconds the table shows what has just happened, at the usual pace. 0.0: not at all.
 
-    By post nobody is held up. What only some players may know makes no beat: it would tell the others.
+    A lesson goes on when its learner presses (`math.inf`). By post nobody is held up. What only some players
+    may know makes no beat: it would tell the others.
     """
     shown = beats(table.game) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.seconds >= BY_POST:
         return 0.0
     seconds = max((shown.seconds.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
+    if table.lesson:
+        return inf if seconds or stops(table) else 0.0
     return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
 
 

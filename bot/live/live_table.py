@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Sequence
 
 from bot.games.skipping import may_skip
@@ -38,7 +39,7 @@ class Live:
 
     def show(self, after: Table, events: Sequence[Event], pace: Pace) -> float:
         """For how many seconds the table shows what has just happened, before it goes on as ``after``."""
-        shown = 0.0 if self._hurries(after) else beat(after, events) * pace.beats
+        shown = 0.0 if self._hurries(after) else pace.stands(beat(after, events))
         self.flows = self.flows and (shown > 0 or not ends(after, events))
         return shown
 
@@ -61,7 +62,7 @@ class Live:
         ``found`` is what the store has of the table, and ``after`` what its log tells. ``broken`` is when the
         table's time was last interrupted.
         """
-        shown = beat_of_news(self.table, after, [entry for entry, _ in found.log]) * pace.beats
+        shown = pace.stands(beat_of_news(self.table, after, [entry for entry, _ in found.log]))
         if self._hurries(after):
             shown = 0.0
         elif found.deadline is not None:
@@ -102,9 +103,12 @@ class Live:
         return self.beat_ends is not None and self.ready.issuperset(self.table.present)
 
     def end_beat(self, now: float) -> None:
-        """Goes on with the game before its time, by as much as is left of the beat."""
+        """Goes on with the game before its time, by as much as is left of the beat; at once in a lesson."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
+        if left == math.inf:  # nothing has waited for a time
+            self.pause_ends = now if self.pause_ends is not None else None
+            return
         if self.deadline is not None:
             self.deadline -= left
         if self.pause_ends is not None:

@@ -285,12 +285,12 @@ class Tables:
         """Writes the entries, then puts the new table in place."""
         after, logged, events = decided
         before, now, shown = live.table, self._now(), live.show(after, events, self._pace)
-        deadline = next_deadline(before, live.deadline, after, now + shown)
+        deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
             await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._now()  # the time may have been set meanwhile
-        live.put(after, next_deadline(before, live.deadline, after, now + shown), self._pace, now, shown)
+        live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)

@@ -241,7 +241,7 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: Asked | None) -> Sitt
         seat=seat,
         legal=legal,
         asked=asked.action if asked and asked.turn == at.turn and asked.action in legal else None,
-        turn_to_come=None if in_turn else table.turn_of(seat),
+        turn_to_come=None if in_turn or table.lesson else table.turn_of(seat),
         ahead=table.decided_ahead(seat),
         dropped=table.dropped(seat),
         answer_to_come=None if table.lesson else table.answer_of(seat),

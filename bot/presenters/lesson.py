@@ -1,58 +1,149 @@
-"""The panel of a lesson: the game's own panel, with the coach's words above its buttons."""
+"""The screens of a lesson: the first one, the game's own panel with the coach's words, and the last one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.games.coach import coach
-from bot.games.presenter import Sitting
+from bot.games.beats import beats
+from bot.games.coach import Coach, Hint, coach
+from bot.games.lessons import Taught, lessons_of
+from bot.games.presenter import Sitting, title_of
+from bot.games.script import filled, script
 from bot.i18n import N_, Tr
 from bot.presenters.common import sitting
-from bot.screen import Block, Button, Line, Row, Text, address
-from bot.table import Table, log
+from bot.screen import Block, Button, Line, Row, Screen, Text, address
+from bot.table import LEARNER, Table, log
+from bot.table.lessons import chapter_of, scene, scene_before, shows_result
 from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {
-    "learned": N_(
-        "**That was the lesson, and now you know the game.** Play it with others: `/{game} start` opens a "
-        "table here. `/{game} rules` has all the rest, and `/learn` is there for the other games."
-    ),
-    "dropped": N_(
-        "You have left the lesson. `/learn` begins another one, `/{game} start` opens a real table."
-    ),
-    "silent": N_("Nothing was pressed for some minutes, so the lesson is over. `/learn` begins another one."),
+    "learned": N_("**That was the lesson, and now you know the game.** Play it with others!"),
+    "dropped": N_("You have left the lesson."),
+    "silent": N_("Nothing was pressed for a long while, so the lesson is over."),
 }
 """What the panel says when a lesson has ended, by the reason."""
 
 
-def with_coach(game: str, panel: Sequence[Block], view: Any, at: Sitting, tr: Tr) -> list[Block]:
+def first_screen(lesson: Taught, tr: Tr) -> Screen:
+    """What the game is, how one wins, and the way into its lesson."""
+    of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
+    pace = tr("About five minutes, against bots. Only you see it, and nothing hurries you.")
+    others = [
+        Button(of_game(found.name), address(f"lesson {here} {number}"))
+        for number, found in enumerate(lesson.chapters)
+        if number
+    ]
+    return Screen(
+        (
+            Text(f"## {lesson.title}\n{of_game(lesson.chapters[0].about)}"),
+            Text(f"-# {pace}"),
+            Row(
+                (
+                    Button(tr("Begin"), address(f"lesson {here} 0"), "success"),
+                    *others,
+                    Button(tr("Rules"), address(f"rules {lesson.game} 0")),
+                )
+            ),
+        )
+    )
+
+
+def with_coach(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> list[Block]:
     """The game's panel during a lesson: the coach's words, the advised button marked, and a way out."""
-    leave = Button(tr("Leave the lesson"), address("quit", table=at.table))
-    taught, of_game = coach(game), tr.of(game)
+    leave, taught, of_game = _leave(table, tr), coach(table.game), tr.of(table.game)
     if taught is None:  # the coach may have been taken out since the lesson began
         return [*panel, Row((leave,))]
-    hint = taught.hint(view, at, of_game)
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
-    now = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
-    texts[now:now] = taught.scene(view, at, of_game)
-    told = taught.happened(view, at, of_game)
-    texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
-    said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
-    marked = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
-    return [*texts, Line(), Text(said), *marked]
+    hint, now = _scripted(table, taught, view, at, tr), scene(table)
+    if now is None:
+        line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
+        texts[line:line] = taught.scene(view, at, of_game)
+        told = taught.happened(view, at, of_game)
+        texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
+        said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
+    else:
+        said = hint.text and f"🎓 {hint.text}"
+    marked: list[Block] = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
+    if said:
+        texts += [Line(), Text(said)]
+    return [*texts, *marked]
 
 
-def after_lesson(table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
-    """What the last move of the lesson led to."""
-    taught, of_game = coach(table.game), tr.of(table.game)
-    if taught is None:
-        return ()
-    happened = taught.happened(table.rules.view(table.state, seat), sitting(table, tr, None, seat), of_game)
-    return (Text(f"🎓 {happened}"),)
+def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> list[Block]:
+    """What has just happened, and why. It stands until the learner presses *Go on*."""
+    on = Button(tr("Go on"), address("on", table=table.id), style="primary")
+    return [*_just_now(panel, table, view, at, tr), Row((on, _leave(table, tr)))]
+
+
+def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
+    """The end of a lesson: its last result, what to remember, and where to go from here."""
+    found, reason = chapter_of(table), table.closed or "void"
+    if reason == "learned":
+        at = sitting(table, tr, None, seat)
+        yield from _just_now((), table, table.rules.view(table.state, seat), at, tr)
+        yield Line()
+    yield Text(_filled(found.end, table, tr) if found and reason == "learned" else tr(ENDS[reason]))
+    lesson = next(
+        (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
+    )
+    if lesson is None:  # it may have been taken out since
+        return
+    keys = [chapter.key for chapter in lesson.chapters]
+    here = f"{table.game} {lesson.number}"
+    number = keys.index(table.script) if table.script in keys else 0
+    yield Row(
+        (
+            Button(tr("Open a table"), address(f"open {here} {number}"), "success"),
+            Button(tr("Once more"), address(f"learn {here}")),
+            Button(tr("Rules"), address(f"rules {table.game} 0")),
+        )
+    )
+
+
+def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> Iterator[Block]:
+    """The result of a trick or a deal, or the panel without its buttons; then what the coach says of it."""
+    shown, taught, before = beats(table.game), coach(table.game), scene_before(table)
+    result = [*shown.result(view, at, tr.of(table.game))] if shown and shows_result(table) else _texts(panel)
+    yield from result
+    if before and before.told:
+        told = _filled(before.told, table, tr)
+    elif taught and not before:
+        told = taught.happened(view, at, tr.of(table.game))
+    else:
+        return
+    if told and not any(told in block.text for block in result if isinstance(block, Text)):
+        yield Text(f"🎓 {told}")
+
+
+def _scripted(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr) -> Hint:
+    """What the learner reads before they choose: the script's words where they hold, else the coach's."""
+    now, spoken = scene(table), taught.hint(view, at, tr.of(table.game))
+    if now is None:
+        return spoken
+    written = now.moves.get(LEARNER)
+    if written is None:  # others play
+        return Hint(_filled(now.hint, table, tr) if now.hint else "")
+    if written not in at.legal or not spoken.advised or not now.hint:
+        return spoken
+    return Hint(_filled(now.hint, table, tr), written, spoken.buttons)
+
+
+def _filled(text: str, table: Table, tr: Tr) -> str:
+    written = script(table.game)
+    assert written is not None  # noqa: S101 - it is a text of the script
+    return filled(text, written, sitting(table, tr).names, tr.of(table.game))
+
+
+def _texts(panel: Iterable[Block]) -> list[Block]:
+    return [block for block in panel if not isinstance(block, Row)]
+
+
+def _leave(table: Table, tr: Tr) -> Button:
+    return Button(tr("Leave the lesson"), address("quit", table=table.id))
 
 
 def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:

@@ -28,7 +28,7 @@ from bot.presenters.common import (
 )
 from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.fairness import verify_button
-from bot.presenters.lesson import ENDS, after_lesson, with_coach
+from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
 from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
@@ -120,7 +120,10 @@ def panel(
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
         at = replace(at, about=heading(table, tr))
         view = table.view(seat)
-        if in_beat and (shown := beats(table.game)):
+        if in_beat and table.lesson:
+            mine = presenter(table.game).panel(view, at, tr.of(table.game))
+            blocks += standing(mine, table, view, at, tr)
+        elif in_beat and (shown := beats(table.game)):
             blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
             on = Button(tr("Go on"), address("on", table=table.id), style="primary")
             blocks.append(Row((on, *_skip(table, tr))))
@@ -128,7 +131,7 @@ def panel(
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
             if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(table.game, mine, view, at, tr) if table.lesson else _close(mine))]
+            mine = [*(with_coach(mine, table, view, at, tr) if table.lesson else _close(mine))]
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += [Text(small_line(where))] if where else []
@@ -137,8 +140,8 @@ def panel(
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
     else:
-        blocks += after_lesson(table, seat, tr) if table.lesson and table.closed == "learned" else ()
-        blocks.append(Text(_why_closed(table, tr)))
+        learnt = table.lesson and table.closed in ENDS
+        blocks += last_screen(table, seat, tr) if learnt else [Text(_why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
 
 

@@ -106,6 +106,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.opened.lesson
 
     @property
+    def script(self) -> str:
+        """The key of the chapter (`bot.games.script`) that this lesson plays. "": none."""
+        return self.opened.script
+
+    @property
     def secret(self) -> str:
         return self.opened.secret
 
@@ -203,11 +208,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def brief(self) -> bool:
-        """Whether it waits for a few seconds only. A learner who really has a choice gets their full time."""
-        prompt = self.prompt
-        if not (prompt.brief and self.lesson and LEARNER in prompt.seats):
-            return prompt.brief
-        return sum(action not in prompt.calls for action in self.rules.legal(self.state, LEARNER)) <= 1
+        """Whether it waits for a few seconds only. Nobody hurries a learner."""
+        return self.prompt.brief and not (self.lesson and LEARNER in self.prompt.seats)
 
     @property
     def house_seats(self) -> tuple[Seat, ...]:

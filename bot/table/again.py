@@ -21,7 +21,9 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 
 def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table opens with: this user as its host, the same seats and guests."""
-    opened = msgspec.structs.replace(ended.opened, host=user_id, lesson=False, seal="", salted="", **drawn)
+    opened = msgspec.structs.replace(
+        ended.opened, host=user_id, lesson=False, script="", seal="", salted="", **drawn
+    )
     seats = [
         log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
         for player in ended.players

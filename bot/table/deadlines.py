@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import isfinite
 from typing import NamedTuple
 
 from bot.table import Phase, Table
@@ -37,6 +38,10 @@ class Pace(NamedTuple):
     beats: float = 1.0
     """The factor for the time that a result stands on the screens; 0 for not at all."""
 
+    def stands(self, seconds: float) -> float:
+        """For how many seconds a result stands that is to stand for so many; `math.inf`: until a press."""
+        return seconds * self.beats if self.beats else 0.0
+
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
@@ -67,15 +72,20 @@ def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
     return now >= quiet_since + UNHOSTED_SECONDS
 
 
-def next_deadline(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """The deadline (Unix time) after a step; ``deadline`` is the one before. None if it waits for nobody."""
+def next_deadline(
+    before: Table, deadline: float | None, after: Table, now: float, beat: float = 0.0
+) -> float | None:
+    """The deadline (Unix time) after a step; ``deadline`` is the one before. None if it waits for nobody.
+
+    The time counts from the end of the ``beat``, in seconds. It counts at once where that has no end.
+    """
     if not after.phase.live:
         return None
     if after.phase is Phase.PLAYING and after.awake == before.awake:
         goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
         if goes_on and before.phase is Phase.PLAYING:
             return deadline
-    return now + _seconds(after)
+    return now + (beat if isfinite(beat) else 0.0) + _seconds(after)
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:

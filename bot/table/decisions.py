@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 from itertools import islice
-from random import Random
 
 from bot.i18n import N_
 from bot.ids import MessageId, UserId
@@ -39,7 +38,8 @@ from bot.table.commands import (
 )
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
-from bot.table.lessons import is_learned
+from bot.table.house import house_choice
+from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.table.seats import seat_for
 from bot.table.votes import asked, carried, names
@@ -183,7 +183,8 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
             seats=table.rules.seats.start,
         )
     aliases = table.aliases
-    return (log.Started(table.rules.version, table.options, sha(table.seed_text(aliases)), aliases),)
+    seed = stacked_seed(table) or sha(table.seed_text(aliases))
+    return (log.Started(table.rules.version, table.options, seed, aliases),)
 
 
 def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
@@ -256,7 +257,7 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
 
 def _after_pause(table: Table) -> tuple[log.Entry, ...]:
     for seat, offered in table.house_callers():
-        if called := _house_choice(table, seat, offered):
+        if called := house_choice(table, seat, offered):
             return (log.Acted(seat, called, "house"),)
     return _due(table)
 
@@ -265,14 +266,9 @@ def _due(table: Table) -> tuple[log.Entry, ...]:
     """The actions of the house where it has to act, and those that were decided ahead."""
     legal = partial(table.rules.legal, table.state)
     return (
-        *(log.Acted(seat, _house_choice(table, seat, legal(seat)), "house") for seat in table.house_seats),
+        *(log.Acted(seat, house_choice(table, seat, legal(seat)), "house") for seat in table.house_seats),
         *(log.Acted(seat, table.decided_ahead(seat) or WAIT, "ahead") for seat in table.ahead_seats),
     )
-
-
-def _house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action:
-    rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")  # noqa: S311 - play, not secrets
-    return table.rules.choose(table.rules.view(table.state, seat), offered, rng)
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:

@@ -48,12 +48,14 @@ class Wanted(TypedDict):
     options: Mapping[str, str | int]
     seconds: int
     lesson: NotRequired[bool]
+    script: NotRequired[str]
 
 
 class Opened(_Entry, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
-    A ``lesson`` is for its host's eyes alone. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
+    A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
+    none. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
     the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
     """
 
@@ -68,6 +70,7 @@ class Opened(_Entry, frozen=True):
     seal: str = ""
     salt: str = ""
     salted: str = ""
+    script: str = ""
 
 
 class Posted(_Entry, frozen=True):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.games.coach import lessons
+from bot.games.lessons import taught
 from bot.games.presenter import presenter
 from bot.ids import GuildId
 from tests.cogs.evening import Evening
-from tests.cogs.reading import _parts, addresses, answer_of, said, text, word_of, words
+from tests.cogs.reading import _parts, answer_of, said, text, word_of, words
 
-LESSONS = [*lessons()]
+LESSONS = [*taught()]
 LANGUAGES = {"en-US": "Leave the lesson", "fr": "Quitter la leçon", "de": "Lektion verlassen"}
 
 
@@ -21,10 +21,17 @@ def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
 
 
+@pytest.fixture
+def beats() -> float:
+    return 1.0
+
+
 async def learn(evening: Evening, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
-    """The panel of a lesson."""
+    """The panel of a lesson that has begun, or is on."""
     opened = answer_of(await member.slash(evening.channel, "learn", game=game))
     assert opened.ephemeral
+    if begin := [word for word in words(opened) if word.startswith("lesson ")]:
+        await evening.press(member, opened, begin[0])
     return opened
 
 
@@ -39,7 +46,8 @@ async def follow(evening: Evening, member: MemberActor, panel: ResponseMessage, 
     """Presses what is advised until the lesson is over, or ``most`` times; returns how often that was."""
     presses = 0
     while "quit" in words(panel) and presses < most:
-        if word := advised(panel):
+        word = "on" if "on" in words(panel) else advised(panel)
+        if word:
             await evening.press(member, panel, word)
             presses += 1
         else:
@@ -52,13 +60,12 @@ async def follow(evening: Evening, member: MemberActor, panel: ResponseMessage, 
 async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str, locale: str) -> None:
     ann = evening.member("ann", locale=locale)
     panel = await learn(evening, ann, game)
-    assert "🎓" in text(panel)
+    assert "🎓" in text(panel) or "💡" in text(panel)
     labels = [part.get("label") for part in _parts(panel.components)]
     assert LANGUAGES[locale] in labels
     assert await follow(evening, ann, panel)
-    key = lessons()[game].game
-    assert f"/{key} start" in text(panel)
-    assert addresses(panel) == []
+    key = taught()[game].game
+    assert [word.split()[0] for word in words(panel)] == ["open", "learn", "rules"]
     assert evening.shared() == [], "nobody else has seen anything"
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
@@ -66,14 +73,27 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str
     assert await evening.bot.store.archive.last_game(GuildId(evening.guild.id)) is None
 
 
-async def test_the_coach_explains_what_the_press_has_done(evening: Evening) -> None:
+async def test_it_begins_with_a_screen_that_says_what_it_is(evening: Evening) -> None:
+    ann = evening.member("ann")
+    first = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
+    assert "**To win:**" in text(first)
+    assert words(first) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "rules kuckuck 0"]
+    assert list(evening.bot.tables) == []
+    await evening.press(ann, first, "lesson kuckuck 0 1")
+    assert evening.table().script == "kuckuck-open"
+    assert "face up" in text(first)
+
+
+async def test_the_result_waits_for_the_learner(evening: Evening) -> None:
     ann = evening.member("ann")
     panel = await learn(evening, ann)
-    assert "Each cockatoo that you still have" in text(panel)
-    await follow(evening, ann, panel, most=1)
-    await evening.wait(3)
-    assert "🎓 You took" in text(panel)
-    assert "💡" in text(panel)
+    assert advised(panel) == "3"
+    await evening.press(ann, panel, "3")
+    await evening.wait(300)
+    assert words(panel) == ["on", "quit"]
+    assert "Well dodged" in text(panel)
+    await evening.press(ann, panel, "on")
+    assert advised(panel) == "58"
 
 
 async def test_another_press_than_the_advised_one_is_fine(evening: Evening) -> None:
@@ -82,6 +102,7 @@ async def test_another_press_than_the_advised_one_is_fine(evening: Evening) -> N
     other = next(word for word in words(panel) if word.isdigit() and word != advised(panel))
     await evening.press(ann, panel, other)
     await evening.wait(3)
+    await evening.press(ann, panel, "on")
     assert evening.table().state.trick == 2
     assert advised(panel)
 
@@ -91,8 +112,30 @@ async def test_a_lesson_is_left_by_a_press(evening: Evening) -> None:
     panel = await learn(evening, ann)
     await evening.press(ann, panel, "quit")
     assert "You have left the lesson" in text(panel)
-    assert addresses(panel) == []
     assert list(evening.bot.tables) == []
+
+
+async def test_from_its_end_one_begins_it_again_or_opens_a_table(evening: Evening) -> None:
+    ann = evening.member("ann")
+    panel = await learn(evening, ann, "As qui court")
+    await evening.press(ann, panel, "quit")
+    await evening.press(ann, panel, "learn coucou 1")
+    await evening.press(ann, panel, "lesson coucou 1 0")
+    assert evening.table().lesson
+    await evening.press(ann, panel, "quit")
+    await evening.press(ann, panel, "open coucou 1 0")
+    table = evening.table()
+    assert (table.lesson, table.options) == (False, {"variant": "as", "chips": 3})
+    assert "As qui court" in text(evening.shared()[0])
+
+
+@pytest.mark.parametrize("custom_id", ["learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9"])
+async def test_a_forged_address_begins_nothing(evening: Evening, custom_id: str) -> None:
+    ann = evening.member("ann")
+    first = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
+    await evening.press_old(ann, first, f"t:0:-:{custom_id}")
+    assert list(evening.bot.tables) == []
+    assert evening.shared() == []
 
 
 @pytest.mark.parametrize("command", ["leave", "close"])
@@ -125,10 +168,10 @@ async def test_each_has_a_lesson_of_his_own(evening: Evening) -> None:
     assert "You are not at this table" in text(evening.private(ben)[-1])
 
 
-async def test_a_lesson_ends_after_some_minutes_without_a_press(evening: Evening) -> None:
+async def test_a_lesson_ends_after_a_long_while_without_a_press(evening: Evening) -> None:
     ann = evening.member("ann")
     panel = await learn(evening, ann)
-    await evening.wait(280)
+    await evening.wait(770)
     assert list(evening.bot.tables)
     await evening.wait(30)
     assert list(evening.bot.tables) == []
@@ -147,7 +190,7 @@ async def test_a_lesson_goes_on_after_a_restart(evening: Evening, monkeypatch: p
     panel = await learn(evening, ann)
     assert evening.table().id == before.id
     await follow(evening, ann, panel)
-    assert "That was the lesson" in text(panel)
+    assert "You know Zum Kuckuck! now" in text(panel)
     assert evening.shared() == []
 
 

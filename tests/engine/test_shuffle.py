@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import shuffle
-from engine.shuffle import shuffled
+from engine.shuffle import shuffled, stacked
 
 
 def naive(items: list[int], seed: str, label: str) -> list[int]:
@@ -106,3 +106,30 @@ def test_the_shuffles_of_a_while_can_be_noted_and_come_out_no_different() -> Non
         shuffle.Shuffle("seed", "c", (7,), (7,)),
     ]
     assert [found.label for found in inner] == ["b"]
+
+
+def test_a_stacked_pack_begins_as_its_seed_says() -> None:
+    seed = stacked({"numbers": (7, 3, 3), "deal/1": ("KH",)})
+    pack = [3, 3, 3, *range(5, 20)]
+    made = shuffled(pack, seed, "numbers")
+    assert made[:3] == (7, 3, 3)
+    assert Counter(made) == Counter(pack)
+    assert made == shuffled(pack, seed, "numbers")
+    assert shuffled(["2H", "KH"], seed, "deal/1") == ("KH", "2H")
+
+
+def test_the_rest_of_it_and_other_packs_are_shuffled_as_ever() -> None:
+    seed = stacked({"numbers": (5,)})
+    assert [*shuffled(range(10), seed, "numbers")[1:]] == naive([0, 1, 2, 3, 4, 6, 7, 8, 9], seed, "numbers")
+    assert [*shuffled(range(10), seed, "nests/1")] == naive([*range(10)], seed, "nests/1")
+
+
+def test_what_is_not_in_the_pack_cannot_be_its_front() -> None:
+    with pytest.raises(ValueError, match="not in list"):
+        shuffled(range(3), stacked({"numbers": (5,)}), "numbers")
+
+
+def test_a_recorded_stacked_shuffle_is_the_whole_one() -> None:
+    with shuffle.recording() as made:
+        result = shuffled(range(4), stacked({"numbers": (2,)}), "numbers")
+    assert [(one.pack, one.result) for one in made] == [((0, 1, 2, 3), result)]

@@ -1,4 +1,4 @@
-"""The coach of Cucco 21. A lesson has at most five rounds of one hand."""
+"""The coach of Cucco 21. A lesson has at most six rounds of one hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.games.cucco.rounds import price_of
 
 lessons: dict[str, dict[str, str | int]] = {"Cucco 21": {}}
 seats = 5
-ROUNDS = 5
+ROUNDS = 6
 OTHER_CARDS = 41
 
 
@@ -72,7 +72,8 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
 
 def _answer(view: View, request: Request, at: Sitting, tr: Tr, chance: Random) -> Hint:
     if "refuse" not in at.legal:
-        return Hint(tr("You have no say in this: your card answers for you."))
+        on = Button(tr("Go on"), at.press("accept"))
+        return Hint(tr("You have no say in this: your card answers for you."), "accept", (on,))
     accept = Button(tr("Let it happen"), at.press("accept"))
     name, theirs = at.names[request.asker], view.cards[request.asker]
     if choose(view, ("refuse", "accept"), chance) == "refuse":

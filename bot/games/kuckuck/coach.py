@@ -1,7 +1,4 @@
-"""The coach of Zum Kuckuck!: a round of three, with sealed bids.
-
-At three the two highest numbers take the nests, and the lowest number takes none.
-"""
+"""The coach of Zum Kuckuck!, for whoever has left the script of its lesson (`bot.games.kuckuck.script`)."""
 
 from __future__ import annotations
 
@@ -16,11 +13,12 @@ from bot.screen import Block
 from engine.games.kuckuck.nouns import Trick, View
 
 lessons = {"Zum Kuckuck!": {"bidding": "sealed"}}
-seats = 3
+seats = 4
+ROUNDS = 2
 
 
 def is_over(view: View) -> bool:
-    return view.over or view.round > 1
+    return view.over or view.round > ROUNDS
 
 
 def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
@@ -35,32 +33,32 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
             "nest, the one with the highest number, costs its owner a cockatoo."
         )
     effects = [
-        taken(view.last, view.seat, tr),
+        taken(view.last, view.seat, tr) if view.last.cards[view.seat] else "",
         lost(view.last, view.seat, at, tr) or _others(view.last, at, tr),
     ]
     if view.over or view.last.round < view.round:
         effects.append(scored(view.sheet[view.last.round - 1][view.seat], tr))
-    return " ".join(effects)
+    return " ".join(filter(None, effects))
 
 
 def hint(view: View, at: Sitting, tr: Tr) -> Hint:
     if not at.legal:
         return Hint("")
-    if view.choice:
+    if view.choice and not view.tactical:
         return Hint(tr("You have chosen. As soon as all have, the numbers are shown together."))
     card, why = advice(view, tr)
     return Hint(why, str(card))
 
 
 def advice(view: View, tr: Tr) -> tuple[int, str]:
-    """The number to play and why: high for a better nest, low to be left in peace."""
+    """The number to play and why: high for a better nest, low for none."""
     assert view.seat is not None  # noqa: S101 - a learner has one
     mine, low, high, hand = view.players[view.seat].nest, view.low, view.high, view.playable
     others = [player.nest for seat, player in enumerate(view.players) if seat != view.seat]
     if mine >= high:
         return hand[-1], tr(
-            "If you take neither nest, the two others do, and none will be worse than your {nest}. Play your "
-            "highest number, **{card}**: it may bring you nest {low}.",
+            "Neither nest would be worse than your {nest}. Play your highest number, **{card}**: it may "
+            "bring you nest {low}.",
             nest=mine,
             low=low,
             card=hand[-1],
@@ -74,13 +72,13 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
         )
     if not mine:
         return hand[0], tr(
-            "You have no nest, and nothing is better. The two highest numbers must take these nests, so play "
-            "your lowest one, **{card}**, to be left in peace.",
+            "You have no nest, and nothing is better. The two highest numbers take these: your lowest one, "
+            "**{card}**, is the most likely to take neither.",
             card=hand[0],
         )
     return hand[0], tr(
-        "Your nest {nest} is better than nest {high}, which one of the two highest numbers must take. Stay "
-        "out of it with your lowest number, **{card}**.",
+        "Your nest {nest} is better than nest {high}. Your lowest number, **{card}**, is the most likely to "
+        "take neither.",
         nest=mine,
         high=high,
         card=hand[0],

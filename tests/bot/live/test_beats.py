@@ -9,7 +9,7 @@ import pytest
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Table
-from bot.table.commands import FillHouse, Join, Start
+from bot.table.commands import Act, FillHouse, Join, Start
 from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, GUILD, plays
 from tests.bot.service import Service, Time
@@ -97,3 +97,33 @@ async def test_after_a_jump_of_the_clock_the_game_goes_on(tables: Service) -> No
     tables.time.wrong = -3600
     tables.watch()
     assert not tables.moment(table.id).in_beat
+
+
+async def test_in_a_lesson_it_stands_until_the_learner_goes_on(tables: Service) -> None:
+    table = await tables.open(
+        game="kuckuck",
+        guild=GUILD,
+        channel=CHANNEL,
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=900,
+        lesson=True,
+        script="kuckuck",
+        house=3,
+    )
+    table = await tables.does(table, Start(ANN))
+    table = await tables.does(table, Act(ANN, 0, "3"))
+    assert not tables.moment(table.id).in_beat
+    await tables.time.passes(2)
+    table = await tables.get(table.id)
+    assert table.prompt.turn == 1
+    assert tables.moment(table.id).in_beat
+    await tables.time.passes(600)
+    assert tables.moment(table.id).in_beat
+    assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}
+    await tables.go_on(table.id, ANN)
+    assert not tables.moment(table.id).in_beat
+    await tables.time.passes(0.1)
+    assert (await tables.get(table.id)).prompt.seats == {0}
+    assert await tables.wait(table) > 250

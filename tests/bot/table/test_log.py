@@ -24,6 +24,13 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '"options":{},"seconds":300,"secret":"ab12","lesson":true}',
     ),
     (
+        log.Opened(
+            *("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 900, "ab12"), lesson=True, script="coucou"
+        ),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,'
+        '"options":{},"seconds":900,"secret":"ab12","lesson":true,"script":"coucou"}',
+    ),
+    (
         log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "", seal="ef56"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"","seal":"ef56"}',

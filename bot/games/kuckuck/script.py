@@ -1,0 +1,213 @@
+"""The lesson of Zum Kuckuck!: two short rounds with sealed bids, and a chapter on open bidding.
+
+The twelve cards that stay out of play are those worth a whole cockatoo. So a round ends after four tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from msgspec.structs import replace
+
+from bot.games.script import Chapter, Scene
+from bot.i18n import N_, Tr
+from engine.games.kuckuck.nouns import State
+
+HANDS = (
+    *(3, 14, 16, 19, 22, 38, 41, 43, 45, 47, 57, 58),  # 4 cockatoos
+    *(5, 9, 12, 13, 18, 21, 37, 40, 44, 48, 49, 51),  # 3
+    *(7, 10, 11, 15, 20, 23, 24, 39, 42, 46, 50, 53),  # 3
+    *(1, 2, 4, 6, 8, 17, 52, 54, 55, 56, 59, 60),  # none
+)
+
+
+def _all(*cards: int) -> dict[int, str]:
+    """A sealed trick: everybody's card, by seat."""
+    return {seat: str(card) for seat, card in enumerate(cards)}
+
+
+SEALED = Chapter(
+    key="kuckuck",
+    name=N_("Two short rounds"),
+    about=N_(
+        "Every trick brings **two nests**. All choose a number in secret; the highest takes the lower "
+        "nest, the second highest the other one. Then the player in the **fullest nest** loses a "
+        "cockatoo.\n"
+        "**To win:** each cockatoo that you still have when a round ends is a point."
+    ),
+    options={"bidding": "sealed"},
+    seats=4,
+    deals=2,
+    packs={
+        "numbers": HANDS,
+        "nests/1": (9, 12, 2, 11, 10, 10, 3, 8),
+        "nests/2": (12, 12, 2, 9, 1, 1, 2, 4),
+    },
+    scenes=(
+        Scene(
+            _all(3, 40, 50, 6),
+            hint=N_(
+                "Your twelve numbers brought you four cockatoos. Nests 9 and 12 are bad: **dodge** them. "
+                "Play **3**, your lowest. The two highest numbers must take the nests."
+            ),
+            told=N_(
+                "Well dodged. {p1} sits in 12, the fullest nest, and pays a cockatoo. It costs one more "
+                "in every trick, until another nest covers the 12 or a fuller one comes."
+            ),
+        ),
+        Scene(
+            _all(58, 37, 39, 55),
+            hint=N_(
+                "Nest 2 is a good one: **grab** it. Play **58**. The highest number takes the lower nest."
+            ),
+            told=N_(
+                "You are in 2, and nobody sits better. Only the top card of a nest counts: stay out of "
+                "higher ones. {p1} pays again, for the 12."
+            ),
+        ),
+        Scene(
+            _all(14, 48, 46, 8),
+            hint=N_(
+                "**Equal nests**: each of the two highest numbers takes a 10. You have a 2, so stay out "
+                "with **14**, your lowest now."
+            ),
+            told=N_(
+                "{p3} was in the fullest nest, 11, with a hand worth **no cockatoo**: out at once. Nobody"
+                " has paid yet, so **the loss goes on** to the next fullest nest. {p1} and {p2} share it,"
+                " and both pay."
+            ),
+        ),
+        Scene(
+            {0: "16", 1: "44", 2: "53"},
+            hint=N_(
+                "{p1} is in 10 and has no cockatoo left: one more loss, and {p1} is out. You cannot do "
+                "better than 2. Stay out with **16**."
+            ),
+            told=N_(
+                "{p1} could not pay, so two players are left and the round is over. **Out means −1.** You"
+                " have 4 cockatoos and 1 point for the best nest: 5. Now **the hands move on** one seat, "
+                "with their cockatoos."
+            ),
+        ),
+        Scene(
+            _all(1, 14, 48, 53),
+            hint=N_(
+                "You hold the hand that {p3} had: it is worth no cockatoo. One loss, and you are out; but"
+                " to stay in brings **2 points**. Nobody should want a 12: play **1**."
+            ),
+            told=N_(
+                "Two nests of 12: {p2} and {p3} share the fullest nest, and both pay. You have no nest, "
+                "and nothing is safer."
+            ),
+        ),
+        Scene(
+            _all(60, 57, 21, 24),
+            hint=N_(
+                "The nest that is lowest at the end brings a point. You hold **60**, the highest number "
+                "of all: nest 2 is yours for certain."
+            ),
+            told=N_("Nest 2. Both in 12 pay again, with one cockatoo left each."),
+        ),
+        Scene(
+            _all(59, 58, 49, 50),
+            hint=N_(
+                "Two nests of 1: the best there are, one for each of the two highest numbers. You have "
+                "played 60 yourself, so nobody is above your **59**."
+            ),
+            told=N_(
+                "Your 1 covers the 2. {p2} and {p3} have turned over their last cockatoo. They are still in."
+            ),
+        ),
+        Scene(
+            _all(2, 47, 44, 15),
+            hint=N_("Nothing is better than your 1, so stay out: **2** is your lowest number."),
+            told=N_(
+                "{p3} could not pay for the 12, so the loss went on to {p2} in 4, who could not either. "
+                "You stayed in with a hand worth nothing: **2 points**, and 1 for the best nest."
+            ),
+        ),
+    ),
+    end=N_(
+        "**You know Zum Kuckuck! now.** Low nests are good; high numbers take them, low numbers dodge. "
+        "Out is −1, a hand worth nothing +2 if it stays in, the best nest +1.\n"
+        "A whole game has as many rounds as players, of up to 12 tricks, and everybody plays each hand "
+        "once. The most points win."
+    ),
+)
+
+OPEN = Chapter(
+    key="kuckuck-open",
+    name=N_("Open bidding"),
+    about="",
+    options={"bidding": "tactical"},
+    seats=4,
+    deals=1,
+    packs={"numbers": HANDS, "nests/1": (1, 11, 3, 9, 5, 12)},
+    scenes=(
+        Scene(
+            {0: "58"},
+            hint=N_(
+                "Numbers lie **face up** now, one after the other. The player with the most cockatoos "
+                "begins: you. Try **58** for nest 1. Only 59 and 60 are higher."
+            ),
+        ),
+        Scene({1: "5"}),
+        Scene({2: "7"}),
+        Scene(
+            {3: "59"},
+            told=N_(
+                "Bad luck. {p3} played **last**, saw your 58 and went just above it. You got the 11 and "
+                "paid. To begin is hard; to be last is strong."
+            ),
+        ),
+        Scene(
+            {1: "44"},
+            told=N_(
+                "The seat after the player who lost a cockatoo begins. You lost one, so {p1} began, and "
+                "you will be **last**."
+            ),
+        ),
+        Scene({2: "46"}),
+        Scene({3: "8"}),
+        Scene(
+            {0: "47"},
+            hint=N_(
+                "You see everything: 46 is the highest so far. **47** is just enough for nest 3, and "
+                "covers your 11. Save your 57."
+            ),
+            told=N_("Nest 3, for a middling number. {p2} got the 9, the fullest nest now, and paid."),
+        ),
+        Scene({3: "6"}),
+        Scene(
+            {0: "3"},
+            hint=N_(
+                "Two more play after you. You have a good nest and want neither 5 nor 12. Play **3**, "
+                "below the 6: then you take one only if those two play 1 and 2."
+            ),
+        ),
+        Scene({1: "40"}),
+        Scene(
+            {2: "50"},
+            told=N_("{p2} and {p1} had to take them, and {p1} pays for the 12."),
+        ),
+    ),
+    end=N_(
+        "**That is open bidding.** Begin low or very high; when you are last, take a nest with just "
+        "enough. After a trick, the seat after the one that lost a cockatoo begins. All else is as with "
+        "sealed bids."
+    ),
+)
+
+lessons = {"Zum Kuckuck!": (SEALED, OPEN)}
+deals_apart = False
+
+
+def compared(state: State) -> Hashable:
+    """In sealed bidding, a trick is the same whoever has chosen already."""
+    if state.deal.tactical:
+        return state
+    return replace(state, cards=(), waiting=())
+
+
+def word(name: str, _tr: Tr) -> str:
+    raise KeyError(name)  # the numbers stand in the texts

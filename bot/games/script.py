@@ -1,0 +1,132 @@
+"""Lessons by script: chosen deals, what everybody plays in them, and what the learner is told. Pure.
+
+While a table is where the script says, house players follow it and the coach speaks its words. Once the
+learner has played something else, the house plays as ever, and the game's coach (`bot.games.coach`) speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any, NamedTuple, Protocol, cast
+
+import msgspec
+
+from bot.games.parts import part
+from bot.i18n import Tr
+from engine.game import Action, Game, Seat, State
+from engine.registry import games
+from engine.shuffle import stacked
+
+
+class Scene(NamedTuple):
+    """One decision, or several at once, and what is said before and after it: catalogue messages."""
+
+    moves: Mapping[Seat, Action]
+    hint: str = ""
+    """What the learner reads while they choose. Empty: the game's coach speaks."""
+    told: str = ""
+    """What they read after it, until they press *Go on*. Empty: nothing, and no stop but for a result."""
+
+
+class Chapter(NamedTuple):
+    """One lesson, from its first screen to its last."""
+
+    key: str
+    """Stands in the log of a table for ever."""
+    name: str
+    """On its button: a catalogue message."""
+    about: str
+    """The first screen: what the game is, and how one wins. A catalogue message; only the first has one."""
+    options: Mapping[str, str | int]
+    seats: int
+    """How many players it has. The learner has seat 0."""
+    deals: int
+    """After this deal it ends, even if the learner has left the script."""
+    packs: Mapping[str, Sequence[Any]]
+    """With what each shuffled pack begins, by its label."""
+    scenes: tuple[Scene, ...]
+    end: str
+    """The last screen: what to remember, and what a whole game has besides. A catalogue message."""
+
+
+class Script(Protocol):
+    """What a module `bot.games.<game>.script` offers. Its texts are in the catalogue of the game's name."""
+
+    @property
+    def lessons(self) -> Mapping[str, Sequence[Chapter]]:
+        """The chapters of each lesson, by the lesson's title; the first is the one to begin with."""
+
+    @property
+    def deals_apart(self) -> bool:
+        """Whether each deal tells a story of its own, which holds whatever the deals before have brought."""
+
+    def compared(self, state: Any) -> Hashable:
+        """What of a state the words of a scene are about. Equal: the table is where the script says."""
+
+    def word(self, name: str, tr: Tr) -> str:
+        """What stands for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
+
+
+class Line(NamedTuple):
+    """A chapter played through as it is written."""
+
+    states: tuple[State, ...]
+    """The state before each scene, and the one after the last."""
+    places: Mapping[Hashable, int]
+    """The index of each, by what is compared."""
+    turns: Mapping[tuple[int, Seat], Action]
+    """What each seat says in its first turn of each deal."""
+
+
+@cache
+def script(game: str) -> Script | None:
+    """The script of the game with this key, or None if it has none."""
+    return cast("Script | None", part(game, "script"))
+
+
+@cache
+def chapter(game: str, key: str) -> Chapter | None:
+    """The chapter of this key, or None where there is none (any more)."""
+    written = script(game)
+    chapters = (found for lesson in written.lessons.values() for found in lesson) if written else ()
+    return next((found for found in chapters if found.key == key), None)
+
+
+def seed(of: Chapter) -> str:
+    """The seed of its deals."""
+    return stacked(of.packs)
+
+
+@cache
+def line(game: str, key: str) -> Line:
+    """A chapter's line of play. Raises IllegalAction where the rules do not allow what is written."""
+    written, found, rules = script(game), chapter(game, key), games()[game]
+    assert written is not None  # noqa: S101 - the caller has found it
+    assert found is not None  # noqa: S101
+    options = msgspec.convert(found.options, rules.Options)
+    state = rules.new(found.seats, options, seed(found)).state
+    states, turns = [state], dict[tuple[int, Seat], Action]()
+    for scene in found.scenes:
+        for seat, action in scene.moves.items():
+            _note(turns, rules, state, seat, action)
+            state = rules.apply(state, seat, action).state
+        states.append(state)
+    places = {written.compared(state): place for place, state in enumerate(states)}
+    return Line(tuple(states), places, turns)
+
+
+def filled(text: str, written: Script, names: Sequence[str], tr: Tr) -> str:
+    """A text of the script in the reader's language, with the players' names and the cards filled in."""
+    fields = {name for _, name, _, _ in Formatter().parse(text) if name}
+    players = {f"p{seat}": name for seat, name in enumerate(names)}
+    return tr(text, **{name: players.get(name) or written.word(name, tr) for name in fields})
+
+
+def _note(
+    turns: dict[tuple[int, Seat], Action], rules: Game, state: State, seat: Seat, action: Action
+) -> None:
+    prompt = rules.prompt(state)
+    if not prompt.brief:
+        turns.setdefault((prompt.deal, seat), action)

@@ -1,0 +1,165 @@
+"""Scripted lessons: what they say is true on their deals, and they are sound when the learner leaves them."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+import pytest
+
+from bot.games.lessons import taught
+from bot.games.script import chapter, line
+from bot.i18n import LANGUAGES, Tr
+from bot.names import tidy
+from bot.presenters.lesson import first_screen
+from bot.presenters.table import panel
+from bot.table import LEARNER, Phase, Table
+from bot.table.lessons import place, scene
+from engine.game import Event
+from engine.registry import games
+from tests.bot.drawn import assert_fits, buttons, text_of
+from tests.bot.games.promises import Promise
+from tests.bot.scripted import (
+    CHAPTERS,
+    Pupil,
+    Scripted,
+    any_legal,
+    faithful,
+    first_legal,
+    last_legal,
+    lesson,
+)
+
+ENGLISH = Tr("en")
+each_chapter = pytest.mark.parametrize("scripted", CHAPTERS, ids=repr)
+STRAYING: list[tuple[Pupil, str]] = [
+    (first_legal, ""),
+    (last_legal, ""),
+    *((any_legal, f"stray {number}") for number in range(6)),
+]
+READING, PAUSE, MINUTES = 9.0, 1.2, 5
+"""Seconds for a press with what one reads before it, and of a pause of the house; the most minutes."""
+
+
+def marked(table: Table, tr: Tr = ENGLISH) -> list[str]:
+    """What the buttons with the coach's sign do."""
+    return [button.press for button in buttons(panel(table, LEARNER, None, tr)) if "💡" in button.label]
+
+
+@each_chapter
+def test_by_its_hints_a_lesson_is_played_as_it_is_written(scripted: Scripted) -> None:
+    *played, end = [moment.table for moment in lesson(scripted, faithful)]
+    assert end.closed == "learned"
+    assert all(place(table) is not None for table in played)
+    assert place(end) == len(scripted.chapter.scenes)
+    asked = [table for table in played if _chooses(table)]
+    for table in asked:
+        now = scene(table)
+        assert now is not None
+        assert now.hint, "the script has a word for each decision"
+        assert marked(table) == [f"t:7:{table.prompt.turn}:{now.moves[LEARNER]}"]
+
+
+@each_chapter
+@pytest.mark.parametrize(("pupil", "seed"), STRAYING)
+def test_whatever_the_learner_plays_it_goes_on_soundly(scripted: Scripted, pupil: Pupil, seed: str) -> None:
+    left = False
+    for moment in lesson(scripted, pupil, seed):
+        table = moment.table
+        left = left or place(table) is None
+        assert_fits(panel(table, LEARNER, None, ENGLISH, in_beat=moment.stands))
+        if table.phase is Phase.PLAYING and _chooses(table) and not table.prompt.calls:
+            assert len(marked(table)) == 1
+    assert moment.table.closed == "learned"
+    assert left or pupil is not any_legal
+
+
+@each_chapter
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Ann", "🦜" * 32])
+def test_each_screen_fits_and_is_filled_in(scripted: Scripted, language: str, name: str) -> None:
+    tr = Tr(language)
+    for moment in lesson(scripted, faithful, name=tidy(name)):
+        screen = panel(moment.table, LEARNER, None, tr, in_beat=moment.stands)
+        assert_fits(screen)
+        said = [line for line in text_of(screen).splitlines() if "🎓" in line]
+        assert not re.search(r"\{\w*\}", text_of(screen))
+        assert len(" ".join(said).replace(tidy(name), "Ann")) <= 360, "one reads it in some seconds"
+
+
+@each_chapter
+def test_it_takes_about_five_minutes(scripted: Scripted) -> None:
+    moments = [*lesson(scripted, faithful)]
+    presses = sum(_chooses(moment.table) + moment.stands for moment in moments[:-1])
+    assert READING * presses + PAUSE * len(moments) < 60 * (MINUTES + 1)
+
+
+@each_chapter
+def test_what_has_happened_stands_until_the_learner_goes_on(scripted: Scripted) -> None:
+    for moment in lesson(scripted, faithful):
+        at = place(moment.table)
+        if not moment.stands or not at:
+            continue
+        said = text_of(panel(moment.table, LEARNER, None, ENGLISH, in_beat=True))
+        told = scripted.chapter.scenes[at - 1].told
+        assert ("🎓" in said) == bool(told)
+        words = [
+            button.press for button in buttons(panel(moment.table, LEARNER, None, ENGLISH, in_beat=True))
+        ]
+        assert words == ["t:7:-:on", "t:7:-:quit"]
+
+
+@each_chapter
+def test_its_claims_are_true(scripted: Scripted) -> None:
+    """Each text has its promises: what has happened by then, or will when its hint is followed."""
+    game, found = scripted
+    promises = import_module(f"tests.bot.games.promises.{game}").PROMISES[found.key]
+    states, windows = line(game, found.key).states, _windows(scripted)
+    for at, now in enumerate(found.scenes):
+        promise = promises.get(at, Promise())
+        assert bool(promise.hint) == bool(now.hint), now.hint
+        assert bool(promise.told) == bool(now.told), now.told
+        for claims, state in ((promise.hint, states[at]), (promise.told, states[at + 1])):
+            view = games()[game].view(state, LEARNER)
+            for claim in claims:
+                assert claim in windows[at] if isinstance(claim, Event) else claim(view), (at, claim)
+
+
+def _windows(scripted: Scripted) -> list[tuple[Event, ...]]:
+    """By scene, the events between the stops before and after it."""
+    game, found = scripted
+    rules, states = games()[game], line(game, found.key).states
+    windows, group = list[tuple[Event, ...]](), list[Event]()
+    since = 0
+    for at, now in enumerate(found.scenes):
+        state = states[at]
+        for seat, action in now.moves.items():
+            state, events = rules.apply(state, seat, action)
+            group += events
+        if now.told:
+            windows += [tuple(group)] * (at + 1 - since)
+            since, group = at + 1, []
+    return windows
+
+
+def test_every_lesson_begins_with_a_screen_of_its_own() -> None:
+    for found in taught().values():
+        for language in LANGUAGES:
+            screen = first_screen(found, Tr(language))
+            assert_fits(screen)
+            assert len(text_of(screen)) < 700
+        if found.chapters[0].scenes:
+            assert "**To win:**" in text_of(first_screen(found, ENGLISH))
+
+
+def test_the_keys_in_the_logs_name_one_chapter_each() -> None:
+    keys = [(one.game, one.chapter.key) for one in CHAPTERS]
+    assert len({*keys}) == len(keys)
+    assert all(chapter(game, key) for game, key in keys)
+    assert chapter("kuckuck", "of a version to come") is None
+
+
+def _chooses(table: Table) -> bool:
+    """Whether the learner has something to press now."""
+    chosen = getattr(table.rules.view(table.state, LEARNER), "choice", 0)
+    return table.phase is Phase.PLAYING and LEARNER in table.prompt.seats and not chosen
