@@ -26,7 +26,7 @@ class Learning:
         async with DeferIfSlow(interaction):
             table = self._mine(interaction) or await self._open(interaction, lesson)
             if table.game != lesson.game:
-                notice = tr("This lesson is still on. Leave it first, then begin another one.")
+                notice = tr("This lesson is still on. Leave it first, then begin another.")
             if table.phase is Phase.LOBBY:
                 await self._tables.handle(table.id, Start(user_of(interaction)))
         await self._panels.show(interaction, table.id, notice)

@@ -17,13 +17,16 @@ from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {
     "learned": N_(
-        "**That was the lesson, and now you know the game.** Play it with others: `/{game} start` opens a "
-        "table here. `/{game} rules` has all the rest, and `/learn` is there for the other games."
+        "**That was the lesson, and now you know the game.** Play it with others: `/{game} "
+        "start` opens a table here. `/{game} rules` has the rest, and `/learn` teaches the other "
+        "games."
     ),
     "dropped": N_(
         "You have left the lesson. `/learn` begins another one, `/{game} start` opens a real table."
     ),
-    "silent": N_("Nothing was pressed for some minutes, so the lesson is over. `/learn` begins another one."),
+    "silent": N_(
+        "Nothing was pressed for a few minutes, so the lesson is over. `/learn` begins another one."
+    ),
 }
 """What the panel says when a lesson has ended, by the reason."""
 

@@ -75,7 +75,7 @@ def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else() -> None:
     assert [i for i, (old, new) in enumerate(zip(one, two, strict=True)) if old != new] == [2]
     assert offers(after, 1) == {"+keep 1 9C": "Keep 9", "+ 1 9C": "✓ Swap with Cleo"}
     assert "✓ Decided: **I swap!** It is played when your turn comes." in text_of(two[2])
-    assert "Decide now, if you like" in text_of(one[2])
+    assert "You can decide now" in text_of(one[2])
 
 
 def test_a_decision_is_told_as_coming_or_as_dropped() -> None:
