@@ -22,8 +22,8 @@ title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
 seconds = 20
 option_texts = {
-    "variant": N_("Whether the dealer takes the best of three cards, or one and the last turn"),
-    "chips": N_("How many lost deals it takes to go out"),
+    N_("variant"): N_("The dealer takes the best of three cards, or has one and plays last"),
+    N_("chips"): N_("Chips for each player; each lost deal costs one"),
 }
 value_texts: dict[int | str, str] = {
     "coucou": N_("Coucou, the dealer has three cards"),
