@@ -40,7 +40,7 @@ def own(state: State, seat: int, language: str = "en") -> str:
     [
         ("en", "I keep!", "I swap!", "Cuckoo!"),
         ("fr", "Je garde\u202f!", "Je change\u202f!", "Coucou\u202f!"),
-        ("de", "Ich bleibe!", "Ich tausche!", "Kuckuck!"),
+        ("de", "Ich behalte!", "Ich tausche!", "Kuckuck!"),
     ],
 )
 def test_the_calls_are_in_the_words_of_the_game(language: str, keep: str, swap: str, cuckoo: str) -> None:
@@ -163,7 +163,7 @@ def test_all_cards_stand_for_a_moment_with_the_way_of_the_bad_one() -> None:
     assert "❌ Lowest card, a chip lost: **Dan** ○○○\n🚪 Out of the game: **Dan**." in stands
     assert "↪ The way of the 3: Ann → Ben → Cleo → Dan" in stands
     assert "-# Deal 1 · ❌ 3♣ Dan · 5♣ Ben" in "\n".join(shared(state)), "by post nothing stands for a moment"
-    assert "-# Out, with the deal: Dan (1)" in shared(state)
+    assert "-# Out (and in which deal): Dan (1)" in shared(state)
 
 
 def test_ones_own_result_comes_first() -> None:
