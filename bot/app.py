@@ -19,6 +19,7 @@ import cogs
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.endings import Endings
@@ -49,7 +50,7 @@ from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
-from bot.i18n import COMMON, Tr, language_of
+from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
 from bot.live.rate_limits import press_limiter
@@ -79,18 +80,6 @@ def freeze_garbage() -> None:
     """
     gc.collect()
     gc.freeze()
-
-
-class CommandTexts(app_commands.Translator):
-    """Translates the descriptions of the commands. ``domain`` names the game that a text belongs to."""
-
-    async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
-    ) -> str | None:
-        language = language_of(locale)
-        if language == "en":
-            return None
-        return Tr(language, string.extras.get("domain", COMMON))(string.message)
 
 
 class Tree(app_commands.CommandTree["Kuckuck"]):

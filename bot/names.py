@@ -11,7 +11,9 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that are invisible, though Unicode calls them letters or symbols."""
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _OURS = re.compile(
-    r"🤖|\((?:away|left|the house|you|en pause|a quitté|robot|toi|weg|ausgestiegen|bot|du)\)", re.IGNORECASE
+    r"🤖|\((?:away|left|the house|bot|you|en pause|a quitté(?: la table)?|robot|toi"
+    r"|abwesend|weg|ausgestiegen|du)\)",
+    re.IGNORECASE,
 )
 """Marks that our texts add to a name in any language. Nobody may carry one in their own name."""
 _MARKDOWN = str.maketrans({c: f"\\{c}" for c in r"\*_~`|>#[]()<-+.!"} | {"@": "@\u200b", ":": ":\u200b"})

@@ -12,7 +12,7 @@ from bot.i18n import N_
 from bot.ids import TableId
 from cogs import GAMES, TableNumber
 
-WHICH = N_("The table's number; if you leave it out, the last game")
+WHICH = N_("The table's number; left out, the last game")
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -23,7 +23,7 @@ class ArchiveCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("The games that were finished in this server")))
+    @app_commands.command(description=locale_str(N_("List the games finished in this server")))
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()
@@ -31,9 +31,7 @@ class ArchiveCommands(commands.Cog):
         await self.bot.archive.history(interaction, game)
 
     @app_commands.command(
-        description=locale_str(
-            N_("See a finished game again with all hands open, alone or with everybody here")
-        )
+        description=locale_str(N_("Replay a finished game with all hands open, alone or with everybody here"))
     )
     @app_commands.describe(table=locale_str(WHICH))
     @app_commands.guild_only()

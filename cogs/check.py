@@ -20,7 +20,7 @@ class CheckCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(
-        description=locale_str(N_("What I am missing in this channel, and whether I am well"))
+        description=locale_str(N_("Which permissions I lack in this channel, and whether I work"))
     )
     @app_commands.guild_only()
     async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:

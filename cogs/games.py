@@ -72,11 +72,9 @@ def _with_options(
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
-        "pace": locale_str(
-            N_("How long each player has for a move; if you leave it out, as is usual in this server")
-        ),
-        "seconds": locale_str(N_("The seconds for a move, if you want them otherwise")),
-        "invited_only": locale_str(N_("Only those whom you invite can sit down; choose them at the table")),
+        "pace": locale_str(N_("Time for each move; left out, this server's usual pace")),
+        "seconds": locale_str(N_("Seconds for each move, instead of the pace")),
+        "invited_only": locale_str(N_("Only people you invite can sit down; choose them at the table")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name="start", description=locale_str(N_("Open a table in this channel")), callback=start
@@ -98,5 +96,5 @@ def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
         await interaction.client.rules.show(interaction, game)
 
     return app_commands.Command(
-        name="rules", description=locale_str(N_("Read the rules, for your eyes only")), callback=rules
+        name="rules", description=locale_str(N_("Read the rules; only you can see them")), callback=rules
     )

@@ -25,11 +25,11 @@ class KeepingCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(
-        description=locale_str(N_("For moderators: give somebody another name in all that is stored here"))
+        description=locale_str(N_("For moderators: give somebody another name in everything stored here"))
     )
     @app_commands.describe(
-        player=locale_str(N_("Whom: the name they have here so far, or a mention")),
-        name=locale_str(N_("What they are to be called")),
+        player=locale_str(N_("Who: the name they have had here so far, or a mention")),
+        name=locale_str(N_("Their new name")),
     )
     @app_commands.guild_only()
     async def rename(self, interaction: discord.Interaction[Kuckuck], player: Known, name: Name) -> None:

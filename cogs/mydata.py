@@ -15,7 +15,7 @@ PLACES = [
     Choice(name=locale_str(N_("in this server")), value=HERE),
     Choice(name=locale_str(N_("everywhere")), value=EVERYWHERE),
 ]
-WHERE = locale_str(N_("In this server, or everywhere the bot is"))
+WHERE = locale_str(N_("In this server, or everywhere I am"))
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -31,13 +31,13 @@ class MyDataCommands(
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("What is stored about you, for your eyes only")))
+    @app_commands.command(description=locale_str(N_("See what is stored about you; only you can see it")))
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def show(self, interaction: discord.Interaction[Kuckuck], where: str = EVERYWHERE) -> None:
         await self.bot.mydata.show(interaction, here=where == HERE)
 
-    @app_commands.command(description=locale_str(N_("All that is stored about you, as a file")))
+    @app_commands.command(description=locale_str(N_("Get everything stored about you, as a file")))
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def export(self, interaction: discord.Interaction[Kuckuck], where: str = EVERYWHERE) -> None:

@@ -20,7 +20,7 @@ class RulesCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Read the rules of any game, for your eyes only")))
+    @app_commands.command(description=locale_str(N_("Read the rules of any game; only you can see them")))
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:

@@ -25,7 +25,7 @@ class ScoreCommands(commands.Cog):
     @app_commands.command(description=locale_str(N_("Who plays best in this server, month by month")))
     @app_commands.describe(
         game=locale_str(N_("Which game")),
-        season=locale_str(N_("Which month, or all time; this month if you leave it out")),
+        season=locale_str(N_("Which month, or all time; left out, this month")),
     )
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()

@@ -25,13 +25,15 @@ class SettingsCommands(
         self.bot = bot
 
     @app_commands.command(
-        description=locale_str(N_("Where your hand opens, when you are called, pictures, your language"))
+        description=locale_str(N_("Where your hand opens, pings, pictures and your language"))
     )
     async def me(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.settings.show_mine(interaction)
 
     @app_commands.command(
-        description=locale_str(N_("This server's language, pace, threads and seasons, and who opens tables"))
+        description=locale_str(
+            N_("This server's language, pace, threads and seasons, and who can open tables")
+        )
     )
     async def server(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.settings.show_server(interaction)

@@ -21,10 +21,10 @@ class StatisticsCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Your games in this server, or those of somebody else")))
+    @app_commands.command(description=locale_str(N_("Your results in this server, or somebody else's")))
     @app_commands.describe(
-        member=locale_str(N_("Of whom; by id also of somebody who has left. You if you leave it out")),
-        game=locale_str(N_("Which game; all of them if you leave it out")),
+        member=locale_str(N_("Whose statistics; by ID, also of someone who has left. Yours if left out")),
+        game=locale_str(N_("Which game; left out, all of them")),
     )
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()

@@ -21,7 +21,7 @@ class TableCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Open your hand, for your eyes only")))
+    @app_commands.command(description=locale_str(N_("Open your hand; only you can see it")))
     @app_commands.guild_only()
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.open_hand(interaction)
@@ -33,14 +33,12 @@ class TableCommands(commands.Cog):
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.post(interaction)
 
-    @app_commands.command(
-        description=locale_str(N_("Give up your seat; if a game is on, the house plays on for you"))
-    )
+    @app_commands.command(description=locale_str(N_("Give up your seat; in a game, a bot plays on for you")))
     @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.leave(interaction)
 
-    @app_commands.command(description=locale_str(N_("Remind the players your table waits for")))
+    @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
     @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.my_tables.nudge(interaction)

@@ -32,7 +32,7 @@ from bot.table.commands import Refused
 from bot.table.replay import Replay, replay
 from engine.registry import games
 
-ELSEWHERE = N_("Each server has its own games. Ask for them in a server.")
+ELSEWHERE = N_("Use this command in a server: each one has its own games.")
 FRAME = re.compile(r"[0-9]{1,6}")
 SHOWN_EVERY = 30.0
 """Seconds that pass before the same person shows a game to all once more."""
@@ -89,7 +89,7 @@ class Archive:
         screen = await self._shared_page(interaction, table_id, frame)
         if not self._showings.allows(user_of(interaction)):
             raise Refused(
-                N_("You have just shown a game to all. Turn its pages there, or wait half a minute.")
+                N_("You have just shown a game to everybody. Turn its pages there, or wait half a minute.")
             )
         await post(interaction, screen)
 
@@ -166,12 +166,18 @@ class Archive:
         found, played = await self._require_ended(interaction, table_id)
         if played is None:
             raise Refused(
-                N_("Table {number} ended without a result, so there is nothing to see again."),
+                N_(
+                    "Table {number} ended without a result, so there is nothing to replay. "
+                    "`/history` lists the games that can be shown."
+                ),
                 number=found.table.id,
             )
         if not found.finished:
             raise Refused(
-                N_("The rules have changed since the game of table {number}, so I cannot show it any more."),
+                N_(
+                    "The rules have changed since the game of table {number}, so I cannot show it "
+                    "any more. `/history` has how it ended."
+                ),
                 number=found.table.id,
             )
         return found, played
@@ -184,7 +190,9 @@ class Archive:
         if table_id is None:
             last = await store.archive.page(guild_id, None, 0, 1)
             if not last:
-                raise Refused(N_("No game has been finished in this server yet."))
+                raise Refused(
+                    N_("No game has been finished in this server yet. `/help` shows how to open a table.")
+                )
             table_id = TableId(last[0].table)
         loaded = await store.load(table_id)
         found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
@@ -203,9 +211,15 @@ class Archive:
         played = await store.archive.game(table_id)
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:
-                raise Refused(N_("The game of table {number} has not started yet."), number=table_id)
+                raise Refused(
+                    N_("The game of table {number} has not started yet. Ask again when it is over."),
+                    number=table_id,
+                )
             raise Refused(
-                N_("The game of table {number} is still on. Its hands and its secret are shown at its end."),
+                N_(
+                    "The game of table {number} is still on. Its hands and its secret are shown "
+                    "when it is over."
+                ),
                 number=table_id,
             )
         return found, played

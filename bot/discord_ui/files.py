@@ -38,7 +38,10 @@ class FileQueue:
                     await self._lock.acquire()
             except TimeoutError as error:
                 raise Refused(
-                    N_("Many files are asked for just now, and yours was not begun. Try again in a minute.")
+                    N_(
+                        "Many people are asking for files just now, and yours was not begun. Try "
+                        "again in a minute."
+                    )
                 ) from error
             try:
                 yield

@@ -18,8 +18,8 @@ from bot.screen import Form
 from bot.table.commands import Refused
 
 NOT_OPENED = N_("The form did not open, and nothing was changed. Please press again.")
-NO_CHOICE = N_("There is no such choice any more. Open your settings anew with `/settings`.")
-OUTDATED = N_("This form is out of date, and nothing was changed. Open it anew.")
+NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings me`.")
+OUTDATED = N_("This form is out of date, and nothing was changed. Open it again.")
 
 
 def modal(form: Form) -> ui.Modal:

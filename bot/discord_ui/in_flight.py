@@ -33,7 +33,7 @@ class InFlight:
         self._serving.add(task)
         task.add_done_callback(partial(self._end, interaction, kind))
         if self.closed:
-            raise Refused(N_("The bot restarts; press again in a moment. Nothing is lost."))
+            raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
         """Lets nobody in any more, and waits at most this long for those who are being served."""

@@ -33,15 +33,16 @@ logger = logs.logger(__name__)
 _ID = re.compile(r"(?:<@!?)?(?P<id>[0-9]{1,20})>?")
 
 NOT_A_KEEPER = N_(
-    "Only who may manage messages there, or this server, closes the tables of others. Ask one of them."
+    "Only people who can manage messages there, or this server, can close the tables of others. "
+    "Ask one of them."
 )
 MAY_NOT_RENAME = N_(
-    "Only who may manage messages in this server, or the server, changes a name. Ask one of them."
+    "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
 )
 CLOSED = N_("Table {number} is closed.")
-NO_TABLE = N_("There is no open table {number} in this server. Choose one of the list.")
-NOT_THERE = N_("That cannot be chosen here. Press *Guests…* at the table to see who can.")
-NOBODY = N_("Nobody of that name has sat at a table in this server. Choose one of the list.")
+NO_TABLE = N_("There is no open table {number} in this server. Choose one from the list.")
+NOT_THERE = N_("That cannot be chosen here. Press *Guests…* at the table to see what can.")
+NOBODY = N_("Nobody of that name has sat at a table in this server. Choose somebody from the list.")
 
 
 class Keeping:
@@ -134,9 +135,10 @@ class Keeping:
         logger.info("a name was changed by a keeper")
         tr = tr_of(interaction)
         text = tr(
-            "They are called **{name}** now in all that is stored here: open tables, history, leaderboards. "
-            "Messages of finished games stay as they are; delete them if need be. Whoever sits down at a new "
-            "table does so under the name they have in this server then.",
+            "They are now called **{name}** in everything stored here: open tables, history, "
+            "leaderboards. Messages of finished games stay as they are; delete them if need be. "
+            "When people sit down at a new table, they do so under the name they have in this "
+            "server then.",
             name=escaped(name),
         )
         await say(interaction, text)
@@ -210,5 +212,5 @@ def _guest(interaction: discord.Interaction) -> UserId:
     if told is None:
         raise Refused(NOT_THERE)
     if told.get("bot"):
-        raise Refused(N_("That is a bot. House players need no invitation: add them at the lobby."))
+        raise Refused(N_("That is a bot. Mine need no invitation: add them in the lobby."))
     return person

@@ -16,8 +16,8 @@ from bot.scores.seasons import ALL_TIME, season_at
 from bot.table.commands import Refused
 from engine.registry import games
 
-ELSEWHERE = N_("Each server has its own leaderboard. Ask for it in a server.")
-NO_SEASON = N_("There is no such season here. Choose one of the list.")
+ELSEWHERE = N_("Use this command in a server: each one has its own leaderboard.")
+NO_SEASON = N_("There is no such season here. Choose one from the list.")
 
 
 class Leaderboards:

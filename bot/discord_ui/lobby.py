@@ -67,7 +67,7 @@ class Lobby:
             self._painter.touch(after.id)
         if isinstance(command, Join) and after.phase is Phase.PLAYING:
             tr = tr_of(interaction)
-            await self._answers.give(interaction, tr("You take over from the house at the next deal."))
+            await self._answers.give(interaction, tr("You take over from a bot at the next deal."))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:

@@ -48,14 +48,24 @@ class MyTables:
         tables = (table for table in self._tables if table.channel == interaction.channel_id)
         here = [table for table in tables if not table.lesson]
         if not here:
-            raise Refused(N_("There is no open table in this channel. Open one with a game's start command."))
+            raise Refused(
+                N_(
+                    "There is no open table in this channel. Open one, for example with "
+                    "`/coucou start`; `/help` lists all games."
+                )
+            )
         mine = [table for table in here if table.seat(user_of(interaction)) is not None]
         await self._at_one_of(interaction, mine or here, N_("Which table?"), "post", self._post)
 
     async def leave(self, interaction: discord.Interaction) -> None:
         mine = self._mine(interaction)
         if not mine:
-            raise Refused(N_("You are not at a table here, so there is nothing to leave."))
+            raise Refused(
+                N_(
+                    "You are not at a table here, so there is nothing to leave. Use "
+                    "this command in the server where your table is."
+                )
+            )
         question = N_("Which table do you want to leave?")
         await self._at_one_of(interaction, mine, question, "quit?", self._leaving.ask_to_leave)
 
@@ -63,14 +73,24 @@ class MyTables:
         playing = (table for table in self._mine(interaction) if table.phase is Phase.PLAYING)
         mine = [table for table in playing if not table.lesson]
         if not mine:
-            raise Refused(N_("You are not in a running game here, so nobody keeps you waiting."))
-        question = N_("Which table waits too long?")
+            raise Refused(
+                N_(
+                    "You are not in a running game here, so nobody keeps you waiting. "
+                    "Use this command in the server where your table is."
+                )
+            )
+        question = N_("Which table has been waiting too long?")
         await self._at_one_of(interaction, mine, question, "nudge", self._reminders.nudge)
 
     async def close(self, interaction: discord.Interaction) -> None:
         mine = self._mine(interaction)
         if not mine:
-            raise Refused(N_("You are not at a table here, so there is nothing to close."))
+            raise Refused(
+                N_(
+                    "You are not at a table here, so there is nothing to close. Use "
+                    "this command in the server where your table is."
+                )
+            )
         question = N_("Which table do you want to close?")
         await self._at_one_of(interaction, mine, question, "close?", self._leaving.ask_to_close)
 

@@ -21,7 +21,7 @@ from bot.presenters.mydata import confirm, data_page, deleted, nothing_deleted
 from bot.presenters.privacy import privacy
 from bot.screen import SNOWFLAKE
 
-NO_SERVER = N_("There is no server here. Choose *everywhere*, or ask in a server.")
+NO_SERVER = N_("There is no server here. Choose *everywhere*, or use this command in a server.")
 EVERYWHERE = GuildId(0)
 """In an address: no server in particular."""
 LARGEST = 8_000_000
@@ -62,7 +62,7 @@ class MyData:
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
         tr = tr_of(interaction)
-        text = tr("All that is stored about you, as JSON. `/privacy` says what it is for.")
+        text = tr("Everything stored about you, as a JSON file. `/privacy` says what it is for.")
         await hand_over(interaction, name, content, text)
 
     async def ask(self, interaction: discord.Interaction, *, here: bool) -> None:

@@ -30,13 +30,13 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WITHOUT = {
-    "view_channel": N_("without it no table can be opened here, and the messages of open ones stand still."),
+    "view_channel": N_(
+        "without it no table can be opened here, and the messages of open tables are no longer updated."
+    ),
     "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
-    "create_public_threads": N_(
-        "without it tables open in this channel itself, and not in their own threads."
-    ),
-    "manage_threads": N_("without it a thread in which no game began is archived, and not deleted."),
+    "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
+    "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
 
 INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
@@ -72,14 +72,16 @@ def require_writing(interaction: discord.Interaction) -> None:
     allowed = interaction.permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     if not (allowed.send_messages_in_threads if in_thread else allowed.send_messages):
-        raise Refused(N_("You may not write in this channel, so I show nothing to all for you here."))
+        raise Refused(
+            N_("You may not write in this channel, so I cannot show anything to everybody here for you.")
+        )
 
 
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     """What to tell a player whose table's message stands still, or None where it does not."""
     text = N_(
-        "I may not write in this channel any more, so the table message stands still. Your hand goes on "
-        "working. Ask an admin to allow me here: {permissions}."
+        "I may not write in this channel any more, so the table message is no longer updated. "
+        "Your hand goes on working. Ask an admin to allow me here: {permissions}."
     )
     missing = _missing(interaction)
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
@@ -118,11 +120,17 @@ def require_opener(interaction: discord.Interaction, settings: ServerSettings) -
         if isinstance(interaction.user, discord.Member) and interaction.user.get_role(settings.openers):
             return
         raise Refused(
-            N_("Only members with the role {role} open tables here. Join an open one, or ask one of them."),
+            N_(
+                "Only members with the role {role} can open tables here. Join an open one, or ask "
+                "one of them to open one."
+            ),
             role=f"<@&{settings.openers}>",
         )
     raise Refused(
-        N_("Only who may manage this server opens tables here. Join an open one, or ask one of them.")
+        N_(
+            "Only people who can manage this server can open tables here. Join an open one, or "
+            "ask one of them to open one."
+        )
     )
 
 

@@ -23,7 +23,7 @@ from bot.table.decisions import decide
 from bot.table.seats import open_seats
 from engine.game import IllegalAction
 
-WATCHING = N_("You are watching this game. Press *Take a seat* at the table to play on for the house.")
+WATCHING = N_("You are watching this game. Press *Take a seat* at the table to take over from a bot.")
 
 
 class Playing:

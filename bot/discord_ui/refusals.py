@@ -14,9 +14,9 @@ from engine.game import IllegalAction
 
 FAILED = N_("That did not work, and nothing was lost. Please try again in a moment.")
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
-UNSHOWN = N_("Discord did not take my answer, but what you did counts. Look again with `/hand` or `/table`.")
+UNSHOWN = N_("Discord did not take my answer, but your press counts. Look again with `/hand` or `/table`.")
 MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
-NO_GAME = N_("There is no such game here. Choose one of the list.")
+NO_GAME = N_("There is no such game here. Choose one from the list.")
 
 
 async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) -> str:

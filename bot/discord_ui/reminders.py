@@ -34,7 +34,7 @@ AFTER_PAUSE = 0.5
 """Seconds after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
 """Calls of all tables together: each may cost two of the requests that the painter leaves."""
-NOBODY = N_("The table waits for nobody but you or the house.")
+NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
 """What a call looks like: at this table, to these users; those in the collection are mentioned."""
@@ -106,7 +106,7 @@ class Reminders:
         """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
         require_permissions(interaction)
         if table.seat(user_of(interaction)) is None:
-            raise Refused(N_("Only those who play here can remind the others."))
+            raise Refused(N_("Only those who play here can remind the others. Ask a player to use `/nudge`."))
         if table.phase is not Phase.PLAYING:
             raise Refused(NOBODY)
         calls = self._at(table)
@@ -118,7 +118,7 @@ class Reminders:
             former = await self._people.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
             if not uncalled:
-                raise Refused(N_("They have been reminded of this move already. Give them a moment."))
+                raise Refused(N_("They have already been reminded of this move. Give them a moment."))
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))

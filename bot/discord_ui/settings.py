@@ -43,8 +43,10 @@ _FIELD = re.compile(r"(?P<key>[a-z]+) (?P<shown>[a-z]+)")
 """A field of a form: its setting, and the choice that it showed when the form was opened."""
 _ID = re.compile(SNOWFLAKE)
 
-ELSEWHERE = N_("Each server has its own settings. Ask for them in a server.")
-NOT_YOURS = N_("Only who may manage this server can change its settings. `/settings me` has your own ones.")
+ELSEWHERE = N_("Use this command in a server: each one has its own settings.")
+NOT_YOURS = N_(
+    "Only people who can manage this server can change its settings. Your own are in `/settings me`."
+)
 
 
 class Settings:
@@ -141,7 +143,7 @@ class Settings:
             news["threads"] = Notice("threads", missing, done=False)
         asked = changes.get("openers") == ROLE
         if asked:
-            sentence = tr("Choose the role below; until then all stays as it was.")
+            sentence = tr("Choose the role below; until then everything stays as it was.")
             news["openers"] = Notice("openers", sentence, done=False)
         saved = _by_form(interaction, [key for key in changes if key != "openers" or not asked])
         return self._page(interaction, guild_id, [*news.values()], asked=asked, saved=saved)
@@ -196,8 +198,8 @@ class Settings:
                 await self._panels.deliver(table.id, user_id, tr)
         except Undelivered:
             sentence = tr(
-                "I cannot write to you, so your hand stays at the table. Open your direct messages for this "
-                "server, then press *My hand*."
+                "I cannot write to you, so your hand stays at the table. Allow direct messages "
+                "from this server, then press *My hand*."
             )
             return Notice("hand", sentence, done=False)
         if running:

@@ -20,7 +20,7 @@ from bot.screen import SNOWFLAKE, Screen
 from bot.table.commands import Refused
 from engine.registry import games
 
-ELSEWHERE = N_("Each server has its own statistics. Ask for them in a server.")
+ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
 
 
 class Statistics:

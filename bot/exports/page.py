@@ -128,9 +128,9 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
     yield f"<details><summary>{escape(head)}</summary>"
     for name, value in (
         (tr("Seal, shown before the game"), table.commitment),
-        (tr("Secret, shown after it"), table.secret or tr("deleted with the data of a player")),
+        (tr("Secret, shown after it"), table.secret or tr("deleted with a player's data")),
         *_salted(table.sealed, tr),
-        (tr("Seed, of which all cards came"), table.seed),
+        (tr("Seed, from which all cards were dealt"), table.seed),
     ):
         yield f"<p>{escape(name)}<br><code>{escape(value)}</code></p>"
     yield "</details>"
@@ -138,7 +138,7 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
 
 def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
     if not sealed.former:
-        yield tr("Salt"), sealed.salt or tr("deleted with the data of a player")
+        yield tr("Salt"), sealed.salt or tr("deleted with a player's data")
         yield tr("First message that showed the seal"), sealed.shown
 
 

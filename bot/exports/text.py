@@ -20,14 +20,14 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
     table = replay.table
     head = [heading(table, tr), *particulars(table, at, tr)]
     seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]
-    note = tr("Below, the seats are letters, and the words are those of the rules' program, in English.")
+    note = tr("Below, the seats are letters, and the words are those of the rules engine, in English.")
     return "\n".join([*head, "", *seats, "", note, "", *transcript(replay), ""])
 
 
 def _plain_name(player: Player, tr: Tr) -> str:
     """The player's name without markdown, marked if it is a house player."""
     name = bare_name(player, tr)
-    return tr("{name} (the house)", name=name) if player.user is None else name
+    return tr("{name} (bot)", name=name) if player.user is None else name
 
 
 def transcript(replay: Replay) -> Iterator[str]:

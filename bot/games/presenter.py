@@ -102,7 +102,7 @@ class Presenter(Protocol):
 
     @property
     def option_texts(self) -> Mapping[str, str]:
-        """What each option does: a catalogue message of at most 100 characters, by the option's name."""
+        """What each option does, by its name: catalogue messages of at most 100 and 32 characters."""
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:

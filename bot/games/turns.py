@@ -55,4 +55,4 @@ def _ahead(at: Sitting, action: Action, saying: str) -> Button:
 
 
 def _invitation(tr: Tr) -> str:
-    return tr("Decide now, if you like: it is played when your turn comes, unless your card changes.")
+    return tr("You can decide now: it is played when your turn comes, unless your card changes.")

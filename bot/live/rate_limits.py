@@ -41,7 +41,7 @@ class Openings:
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
-                N_("You have opened as many tables within an hour as one person may: {n}. Wait a little."),
+                N_("You have opened the most tables one person may in an hour: {n}. Wait a little."),
                 n=self._most,
             )
 

@@ -36,7 +36,7 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
         Button(tr("Table {number}", number=one.table), address("replay 0 show", table=one.table))
         for one in played
     ]
-    note = "-# " + tr("Choose one to see it again with all hands open.")
+    note = "-# " + tr("Choose a game to replay it with all hands open.")
     return Screen(
         (
             Text(f"## {head}"),
@@ -63,7 +63,7 @@ def _line(played: Played, tr: Tr) -> str:
 def _won(played: Played, tr: Tr) -> str:
     winners = [remembered(one.name, tr) for one in played.people if one.place == 1]
     if not winners:
-        return "🤖 " + tr("The house won")
+        return "🤖 " + tr("A bot won")
     shown = winners if len(winners) <= MOST_WINNERS else [*winners[:MOST_WINNERS], "…"]
     return "🏆 " + listed(shown, tr)
 
@@ -94,4 +94,6 @@ def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
 
 def without_me(tr: Tr) -> Text:
     """A line on how to check the game without the bot."""
-    return Text("-# " + tr("Anybody can check it without me: *Data* and `docs/fairness.md` of my sources."))
+    return Text(
+        "-# " + tr("Anybody can check it without me: with *Data* and `docs/fairness.md` in my source code.")
+    )

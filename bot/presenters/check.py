@@ -23,18 +23,18 @@ def check_page(
     """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not."""
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):
-        here.append(tr("Nothing is missing here: open a table with a game's start command."))
+        here.append(tr("Nothing is missing here: open a table, for example with `/coucou start`."))
     else:
         here.append(
-            tr("To mend it, an admin opens this channel's permissions and allows me what is missing.")
+            tr("To fix this, an admin has to open this channel's permissions and allow me what is missing.")
         )
     below = (
         "✓ " + tr("The database answers in {ms} ms.", ms=_milliseconds(database))
         if database is not None
-        else "✗ " + tr("The database does not answer, so every press fails. Tell whoever hosts me."),
-        "✓ " + tr("The line to Discord takes {ms} ms.", ms=_milliseconds(gateway))
+        else "✗ " + tr("The database does not answer, so no button works. Tell the person who hosts me."),
+        "✓ " + tr("Discord answers in {ms} ms.", ms=_milliseconds(gateway))
         if gateway is not None
-        else "✗ " + tr("The line to Discord is not measured yet. Ask again in a minute."),
+        else "✗ " + tr("How fast Discord answers is not measured yet. Ask again in a minute."),
     )
     return Screen(
         (

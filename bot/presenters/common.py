@@ -109,7 +109,7 @@ def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
         case "away":
             return tr("{name} (away)", name=name)
         case "late":
-            return tr("{name} (came late)", name=name)
+            return tr("{name} (joined late)", name=name)
     return name
 
 

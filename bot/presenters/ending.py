@@ -55,7 +55,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     user_id = table.players[seat].user
     if user_id is not None and user_id in ending.ratings:
         small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
-    lines = [mine, joined(small), tr("The score sheet is on the table.")]
+    lines = [mine, joined(small), tr("The score sheet is at the table.")]
     if table.continued is not None:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)

@@ -51,7 +51,7 @@ def _verdict(replay: Replay, same: bool, tr: Tr) -> str:
     if not replay.version_agrees or replay.closed == "void":
         return "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
     if not (same and seeded and replay.shuffles_agree):
-        return DIFFERS + tr("**Not all of it agrees.** Please show this to whoever runs the bot.")
+        return DIFFERS + tr("**Not all of it agrees.** Please show this to the person who runs me.")
     if missing := [*_missing(replay, tr)]:
         return UNKNOWN + " ".join((tr("**What can be checked agrees.**"), *missing))
     return AGREES + tr("**All of it agrees.** The cards follow from what was sealed before the game.")
@@ -61,18 +61,18 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
     """A sentence for each thing that cannot be checked."""
     if replay.unsealed:
         yield tr(
-            "The data of a player was deleted, and the secret with it: the seed cannot be recomputed, yet "
-            "every card follows from it."
+            "A player's data was deleted, and the secret with it: the seed cannot be recomputed, "
+            "yet every card follows from it."
         )
     if replay.unsalted:
         yield tr(
-            "The data of a player was deleted: who sat there cannot be compared any more, yet seal and seed "
-            "agree, and every card follows from them."
+            "A player's data was deleted: who sat there cannot be compared any more, yet seal "
+            "and seed agree, and every card follows from them."
         )
     if replay.unposted:
         yield tr(
-            "I know of no message that showed the seal before the start, so whoever runs me could have "
-            "chosen the secret after they knew who plays."
+            "I know of no message that showed the seal before the start, so the person who runs "
+            "me could have chosen the secret after they knew who plays."
         )
 
 
@@ -88,8 +88,8 @@ def _checks(replay: Replay, tr: Tr) -> Iterator[str]:
 def _unsealed(replay: Replay, tr: Tr) -> Iterator[str]:
     """The checks of a table without a salt, if a player's data was deleted."""
     yield UNKNOWN + tr(
-        "The seal that the table showed before the game was `{seal}`. Its secret is deleted, as it would "
-        "show who sat there.",
+        "The seal that the table showed before the game was `{seal}`. Its secret is deleted, "
+        "because it would show who sat there.",
         seal=replay.table.commitment,
     )
     if replay.started:
@@ -124,21 +124,22 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
         yield UNKNOWN + tr("No message had shown it before the start: `unposted` stands in its place.")
     else:
         yield UNKNOWN + tr(
-            "Discord numbered the first message that showed it `{message}`, after it was given the seal. "
-            "Compare it with the id in that message's menu, or with what your hand was told at the start.",
+            "The first message that showed it got the number `{message}` from Discord, after it "
+            "was given the seal. Compare it with the ID in that message's menu, or with what "
+            "your hand was told at the start.",
             message=sealed.shown,
         )
     if not replay.people_agree:
-        yield DIFFERS + tr("Those who sat there are not those of the seed.")
+        yield DIFFERS + tr("The people who sat there are not those of the seed.")
     elif replay.unsalted:
         yield UNKNOWN + tr(
-            "The salt is deleted, as it would show who sat there. Its SHA-256 was `{cover}`.",
+            "The salt is deleted, because it would show who sat there. Its SHA-256 was `{cover}`.",
             cover=sealed.cover,
         )
     else:
         yield AGREES + tr(
-            "In the seed stand those who sat there, each as the SHA-256 of salt and user id. The salt was "
-            "`{salt}`.",
+            "The seed names those who sat there, each as the SHA-256 of salt and user ID. The "
+            "salt was `{salt}`.",
             salt=sealed.salt,
         )
     if replay.started:
@@ -185,7 +186,7 @@ def _played_again(replay: Replay, same: bool, tr: Tr) -> str:
             "Played again, the game ends with other places or points than those written down."
         )
     return DIFFERS + tr(
-        "Played again, {n} of {all} moves agree; then the log says something else than the rules.",
+        "Played again, {n} of {all} moves agree; what was recorded after that does not follow the rules.",
         n=len(replay.moves),
         all=replay.logged,
     )

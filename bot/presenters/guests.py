@@ -23,14 +23,14 @@ def guests_page(table: Table, me: UserId, tr: Tr) -> Screen:
     if seated:
         options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)
         blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
-        again = tr("Whoever was removed cannot come back to this table, unless the host invites them.")
+        again = tr("A person who was removed cannot come back to this table, unless the host invites them.")
         blocks.append(Text(small_line(again)))
     return Screen(tuple(blocks))
 
 
 def _door(table: Table, tr: Tr) -> str:
     if table.door.by_invitation:
-        return tr("By invitation: only those whom the host invites can sit down.")
+        return tr("By invitation: only people whom the host invites can sit down.")
     return tr("Anybody can sit down.")
 
 

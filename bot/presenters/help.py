@@ -19,9 +19,9 @@ def help_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr)
     """
     lines = [f"{game_in_a_line(game, tr)}\n`/{game} start` · `/{game} rules`" for game in games]
     steps = (
-        tr("Open a table with a command below. Others join with a press; house players fill empty seats."),
-        tr("Your cards are for your eyes only: press *My hand* below the table."),
-        tr("Every move has a time limit. If you are away, the house plays for you until you press anything."),
+        tr("Open a table with a command below. Others join by pressing a button; bots fill the empty seats."),
+        tr("Only you can see your cards: press *My hand* below the table."),
+        tr("Every move has a time limit. If you are away, I play for you until you press any button."),
     )
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     ordered = sorted(commands, key=lambda command: ranks.get(command[0], len(FIRST)))

@@ -13,7 +13,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
     """The table message before the start. Its buttons are the same for all who see it."""
     shown = presenter(table.game)
     seats = table.rules.seats
-    choices = tr("{time} a move", time=lasting(table.seconds, tr))
+    choices = tr("{time} per move", time=lasting(table.seconds, tr))
     door = tr("by invitation") if table.door.by_invitation else ""
     blocks: list[Block] = [
         Text(f"## {title_of(table.game, table.options)}\n{tr.of(table.game)(shown.summary)}"),
@@ -46,8 +46,8 @@ def _next_step(table: Table, tr: Tr) -> str:
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
-            "{n} more player needed: press *Join*, or add a house player.",
-            "{n} more players needed: press *Join*, or add house players.",
+            "{n} more player needed: press *Join*, or add a bot.",
+            "{n} more players needed: press *Join*, or add bots.",
             missing,
         )
     host = next((player for player in table.players if player.user == table.host), None)
@@ -63,7 +63,7 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
     def verb(word: str) -> str:
         return address(word, table=table.id)
 
-    fill = (Button(tr("+ {n} house players", n=missing), verb("fill")),) if missing > 1 else ()
+    fill = (Button(tr("+ {n} bots", n=missing), verb("fill")),) if missing > 1 else ()
     return (
         Row(
             (
@@ -75,9 +75,9 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
         ),
         Row(
             (
-                Button(tr("+ House player"), verb("house"), disabled=full),
+                Button(tr("+ Bot"), verb("house"), disabled=full),
                 *fill,
-                Button(tr("− House player"), verb("unhouse"), disabled=no_house),
+                Button(tr("− Bot"), verb("unhouse"), disabled=no_house),
                 Button(tr("Rules"), address(f"rules {table.game} 0")),
                 Button(tr("Close table"), verb("cancel"), style="danger"),
             )

@@ -18,7 +18,7 @@ def data_page(summary: DataSummary, tr: Tr, *, here: bool) -> Screen:
     """What is stored, in numbers; ``here``: in this server, else in all of them."""
     head = tr("Your data in this server") if here else tr("Your data everywhere")
     lines = [*_lines(summary, tr, here=here)] or [tr("Nothing is stored about you.")]
-    ways = tr("All of it as a file: `/mydata export` · delete it: `/mydata delete`")
+    ways = tr("Everything as a file: `/mydata export` · delete it: `/mydata delete`")
     return Screen(
         (
             Text(f"## {head}\n" + "\n".join(f"- {line}" for line in lines)),
@@ -35,8 +35,8 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
         )
     if summary.tables:
         yield tr.plural(
-            "**{n}** table whose log names you, with the name that you had there.",
-            "**{n}** tables whose logs name you, with the names that you had there.",
+            "**{n}** table whose log names you, with the name you had there.",
+            "**{n}** tables whose logs name you, with the names you had there.",
             summary.tables,
         )
     if summary.sits:
@@ -63,15 +63,15 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
     if summary.others:
         yield tr.plural(
             "How often you met **{n}** other person, and who came first.",
-            "How often you met **{n}** other persons, and who came first.",
+            "How often you met **{n}** other people, and who came first.",
             summary.others,
         )
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:
         yield tr.plural(
-            "Where **{n}** direct message shows your hand.",
-            "Where **{n}** direct messages show your hand.",
+            "**{n}** direct message that shows your hand: where it is.",
+            "**{n}** direct messages that show your hand: where they are.",
             summary.hands,
         )
 
@@ -86,23 +86,24 @@ def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
     if guild_id:
         question = tr("Delete what is stored about you in this server?")
     else:
-        question = tr("Delete all that is stored about you, in every server?")
-    goes = tr("Your name and your id go from all games, leaderboards and statistics.")
+        question = tr("Delete everything stored about you, in every server?")
+    goes = tr("Your name and your ID go from all games, leaderboards and statistics.")
     if not guild_id:
         goes += " " + tr("Your settings go too.")
     stays = tr(
-        "The games stay for those who played with you: in your seat is a *deleted player*. Of your games, "
-        "the salt of the dealing goes too (of older games, the secret), as it would show who you were."
+        "The games stay for those who played with you: in your seat is a *deleted player*. The "
+        "salt with which your games were dealt is deleted too (of older games, the secret): it "
+        "would show who you were."
     )
     lines = [goes, stays]
     if summary.sits:
         lines.append(
             tr(
-                "You leave the tables that are open, and the house plays on: {tables}.",
+                "You leave your open tables, and a bot plays on in your seat: {tables}.",
                 tables=_open_tables(summary, tr),
             )
         )
-    lines.append(tr("**Nobody can undo this**, me neither."))
+    lines.append(tr("**Nobody can undo this**, not even me."))
     return Screen(
         (
             Text(f"## {question}\n" + "\n".join(f"- {line}" for line in lines)),
@@ -129,7 +130,7 @@ def deleted(tr: Tr, *, everywhere: bool) -> Screen:
         else tr("Your data is deleted in this server.")
     )
     note = tr(
-        "Messages in channels stay as they were written; whoever manages the channel can delete them. "
-        "Back-ups are kept by whoever runs me."
+        "Messages in channels stay as they were written; anybody who can manage the channel can "
+        "delete them. The person who runs me keeps the back-ups."
     )
     return Screen((Text(f"✅ {done}\n-# {note}"),))

@@ -15,31 +15,33 @@ def privacy(host: Host, tr: Tr) -> Screen:
         (
             tr("What is stored"),
             tr(
-                "Your Discord id and the name that you had in a server when you sat down there; each game "
-                "with its moves and results; what follows from them: ratings and statistics; what you chose "
-                "by `/settings`. No messages, no e-mail addresses, no avatars."
+                "Your Discord ID and the name that you had in a server when you sat down there; "
+                "each game with its moves and results; what follows from them: ratings and "
+                "statistics; what you chose with `/settings me`. No messages, no e-mail "
+                "addresses, no avatars."
             ),
         ),
         (
             tr("Why"),
             tr(
-                "So that games go on after a restart, can be seen again and checked, and so that there are "
-                "leaderboards. For nothing else: no advertising, and nobody else gets it."
+                "So that games go on after a restart and can be replayed and checked, and so "
+                "that there are leaderboards. For nothing else: no advertising, and nobody else "
+                "gets the data."
             ),
         ),
         (
             tr("Who sees it"),
             tr(
-                "The members of a server see the games, leaderboards and statistics of their server. Your "
-                "hand is for your eyes only until the game is over. Whoever runs the bot can read its "
-                "database."
+                "The members of a server see the games, leaderboards and statistics of their "
+                "server. Only you see your hand until the game is over. The person who runs me "
+                "can read my database."
             ),
         ),
         (
             tr("How long"),
             tr(
-                "Until you delete it. When the bot is removed from a server, all that is stored of that "
-                "server is deleted after 30 days, unless it is invited again before."
+                "Until you delete it. When I am removed from a server, everything stored about "
+                "that server is deleted after 30 days, unless I am invited back before then."
             ),
         ),
         (
@@ -59,7 +61,7 @@ def _host(host: Host, tr: Tr) -> Iterator[str]:
     if host.contact:
         yield tr("Questions about your data: {contact}", contact=" ".join(host.contact.split()))
     if host.privacy_url:
-        yield tr("The privacy policy of whoever runs me: {link}", link=f"<{host.privacy_url}>")
+        yield tr("The privacy policy of the person who runs me: {link}", link=f"<{host.privacy_url}>")
     if host.source_url:
-        yield tr("My sources: {link}", link=f"<{host.source_url}>")
-    yield "-# " + tr("In full: `docs/privacy.md` of my sources.")
+        yield tr("My source code: {link}", link=f"<{host.source_url}>")
+    yield "-# " + tr("In full: `docs/privacy.md` in my source code.")

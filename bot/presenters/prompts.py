@@ -20,11 +20,11 @@ LONGEST_CHOICE = 100
 def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     where = f"**{heading(table, tr)}**"
-    question = tr("Leave {table}? The house will play on in your seat.", table=where)
+    question = tr("Leave {table}? A bot plays on in your seat.", table=where)
     if table.counts and any(player.user == user_id for _, player in table.dealt_to):
         question = tr(
-            "Leave {table}? The house plays on in your seat, the game counts, and you come behind everybody "
-            "who stays.",
+            "Leave {table}? A bot plays on in your seat, the game counts, and you come behind "
+            "everybody who stays.",
             table=where,
         )
     return _asked_back(table, question, "quit", tr("Leave"), tr("Stay"))
@@ -33,8 +33,8 @@ def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
 def confirm_close(table: Table, tr: Tr) -> Screen:
     """Asks before somebody votes to end a running game."""
     question = tr(
-        "Close {table} for everybody? The game will not count. It closes when all agree who play it and "
-        "have not been away for long.",
+        "Close {table} for everybody? The game will not count. All who play it have to agree, "
+        "except those who have been away for long.",
         table=f"**{heading(table, tr)}**",
     )
     return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
@@ -43,8 +43,8 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
     """Asks before a moderator closes a table of others."""
     question = tr(
-        "Close {table} for everybody, as a moderator? It ends at once and without a result. The table says "
-        "that a moderator has closed it, not who.",
+        "Close {table} for everybody, as a moderator? The game ends at once, without a result. "
+        "The table says that a moderator has closed it, but not who.",
         table=f"**{heading(table, tr)}**",
     )
     done = Button(tr("Close it"), address("moderate", table=table.id), style="danger")
@@ -74,7 +74,7 @@ def with_hand(page: Screen, table: Table, tr: Tr) -> Screen:
 def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, user_ids, mentioned, tr)
-    text = tr("⏰ {names} It is your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
+    text = tr("⏰ {names} Your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
     return Screen((Text(text), Row((hand,))))
 
@@ -82,8 +82,8 @@ def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Use
 def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players who are away while the others want to close the table."""
     text = tr(
-        "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on: then it "
-        "stays open.",
+        "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on "
+        "to keep it open.",
         names=_called(table, user_ids, mentioned, tr),
         table=f"**{heading(table, tr)}**",
     )

@@ -86,7 +86,7 @@ def _line(standing: Standing, me: UserId, tr: Tr) -> str:
         tr.plural("{n} game", "{n} games", standing.games),
         tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} point", "{n} points", standing.points),
-        tr("best #{place}", place=standing.best),
+        tr("best rank: {place}", place=standing.best),
     )
     return f"{standing.rank}\\. {name} — {rating}\n-# {joined(parts)}"
 
@@ -98,9 +98,10 @@ def provisional(games: int, tr: Tr) -> str:
 
 def _note(tr: Tr) -> str:
     return "-# " + tr(
-        "A rating begins at {beginning}; {sign} provisional: fewer than {games} games. Only games that were "
-        "dealt to two people or more count, also for who leaves, and from the fourth one a day with the same "
-        "people on, each counts half of the one before.",
+        "Ratings start at {beginning}; {sign} means provisional: fewer than {games} games. Only "
+        "games dealt to at least two people count, also for a player who leaves. After three "
+        "games a day with the same people, each further one counts half as much as the one "
+        "before.",
         beginning=BEGINNING,
         sign=SPROUT,
         games=PROVISIONAL,
@@ -109,6 +110,6 @@ def _note(tr: Tr) -> str:
 
 def _nobody(board: Leaderboard, tr: Tr) -> str:
     return tr(
-        "No game has counted here yet. Play one with at least two people to its end: {command}",
+        "No game has counted here yet. Finish one with at least two people: {command}",
         command=f"`/{board.game} start`",
     )

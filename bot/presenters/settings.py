@@ -36,45 +36,47 @@ class Notice(NamedTuple):
     done: bool = True
 
 
-OWN_LANGUAGE = Choice("{language}", N_("I speak {language} to you; only the list of commands is Discord's."))
+OWN_LANGUAGE = Choice(
+    "{language}", N_("My language with you: {language}. Only the list of commands follows Discord.")
+)
 TABLES_LANGUAGE = Choice(
-    "{language}", N_("The tables speak {language}; to each player I speak his own language.")
+    "{language}", N_("Language of the tables: {language}. Each player's hand is in that player's language.")
 )
 
 MINE: Mapping[str, Setting] = {
     "hand": Setting(
         N_("Your hand"),
         {
-            "panel": Choice(HAND_TEXTS["panel"], N_("*My hand* opens it at the table, for your eyes only.")),
+            "panel": Choice(HAND_TEXTS["panel"], N_("*My hand* opens it at the table; only you can see it.")),
             "dm": Choice(
                 HAND_TEXTS["dm"], N_("It comes to you when a game starts, and stays until its end.")
             ),
         },
     ),
     "notify": Setting(
-        N_("Calls when it is your move"),
+        N_("Pings when it is your move"),
         {
             "slow": Choice(
-                NOTIFY_TEXTS["slow"], N_("Once a move, where you have two minutes or more for it.")
+                NOTIFY_TEXTS["slow"], N_("Once per move, if you have two minutes or more for it.")
             ),
-            "always": Choice(NOTIFY_TEXTS["always"], N_("Once a move, in any game.")),
+            "always": Choice(NOTIFY_TEXTS["always"], N_("Once per move, in any game.")),
             "never": Choice(
-                NOTIFY_TEXTS["never"], N_("Not even by `/nudge`: look at your tables now and then.")
+                NOTIFY_TEXTS["never"], N_("Not even with `/nudge`: look at your tables now and then.")
             ),
         },
     ),
     "pictures": Setting(
         N_("Pictures"),
         {
-            ON: Choice(N_("with pictures"), N_("Cards and curves are drawn, with words beside them.")),
-            OFF: Choice(N_("text only"), N_("Words say what a picture would show.")),
+            ON: Choice(N_("with pictures"), N_("Cards and charts are pictures, each with a description.")),
+            OFF: Choice(N_("text only"), N_("Cards and charts are told in words.")),
         },
     ),
     "language": Setting(
         N_("Your language"),
         {
             OF_DISCORD: Choice(
-                N_("as your Discord"), N_("I speak the language of your Discord to you, where I can.")
+                N_("same as your Discord"), N_("I use the language of your Discord, if I know it.")
             )
         }
         | dict.fromkeys(LANGUAGES, OWN_LANGUAGE),
@@ -87,8 +89,8 @@ SERVERS: Mapping[str, Setting] = {
         N_("Language of the tables"),
         {
             OF_DISCORD: Choice(
-                N_("as the server's Discord"),
-                N_("The tables speak the server's language at Discord, where I can."),
+                N_("same as the server's Discord"),
+                N_("The tables use the server's language on Discord, if I know it."),
             )
         }
         | dict.fromkeys(LANGUAGES, TABLES_LANGUAGE),
@@ -110,23 +112,23 @@ SERVERS: Mapping[str, Setting] = {
         N_("Usual pace"),
         {
             "live": Choice(
-                PACES["live"], N_("For players who watch the table. A host can choose otherwise.")
+                PACES["live"], N_("For players who watch the table. The host can choose another pace.")
             ),
             "relaxed": Choice(
-                PACES["relaxed"], N_("For a game beside other things. A host can choose otherwise.")
+                PACES["relaxed"], N_("For a game beside other things. The host can choose another pace.")
             ),
-            "post": Choice(PACES["post"], N_("For a look now and then. A host can choose otherwise.")),
+            "post": Choice(PACES["post"], N_("For a look now and then. The host can choose another pace.")),
         },
     ),
     "threads": Setting(
         N_("Threads"),
         {
             OFF: Choice(
-                N_("tables in the channel"), N_("A table opens in the channel where it is asked for.")
+                N_("tables in the channel"), N_("A table opens in the channel where the command is used.")
             ),
             ON: Choice(
                 N_("a thread for each table"),
-                N_("A table asked for in a text channel opens in its own thread."),
+                N_("A table opened in a text channel gets its own thread."),
             ),
         },
     ),
@@ -134,14 +136,14 @@ SERVERS: Mapping[str, Setting] = {
         N_("Who may open tables"),
         {
             EVERYBODY: Choice(
-                N_("everybody"), N_("Whoever can use commands in a channel can open a table there.")
+                N_("everybody"), N_("Anybody who can use commands in a channel can open a table there.")
             ),
             ROLE: Choice(
                 N_("members with one role"),
-                N_("They open tables, and who may manage the server. Anybody can join."),
+                N_("They and the server's managers can open tables. Anybody can join."),
             ),
             ONLY_MANAGERS: Choice(
-                N_("who may manage the server"), N_("Nobody else opens tables. Anybody can join.")
+                N_("server managers only"), N_("Nobody else can open tables. Anybody can join.")
             ),
         },
     ),
@@ -149,9 +151,9 @@ SERVERS: Mapping[str, Setting] = {
         N_("Seasons"),
         {
             ON: Choice(
-                N_("with seasons"), N_("Each month has its own leaderboard, beside that of all time.")
+                N_("with seasons"), N_("Each month has its own leaderboard, beside the all-time one.")
             ),
-            OFF: Choice(N_("without seasons"), N_("There is the leaderboard of all time alone.")),
+            OFF: Choice(N_("without seasons"), N_("Only the all-time leaderboard.")),
         },
     ),
 }
@@ -192,7 +194,10 @@ def server_page(
     if asked:
         chosen["openers"] = ROLE
     if openers and openers not in roles and all(each.key != "openers" for each in notices):
-        gone = tr("This role is gone, so only who may manage the server opens tables. Choose another one.")
+        gone = tr(
+            "This role is gone, so only people who can manage the server can open tables. "
+            "Choose another role."
+        )
         notices = (*notices, Notice("openers", gone, done=False))
     blocks: list[Block] = []
     for key, setting in SERVERS.items():
@@ -200,7 +205,7 @@ def server_page(
         if key == "openers" and chosen[key] == ROLE:
             role = openers if openers in roles else None
             blocks.append(RoleMenu(address("set server role"), tr("Which role?"), role))
-    title = Text("## " + tr("Settings of this server") + "\n" + tr("They hold for everybody who plays here."))
+    title = Text("## " + tr("Settings of this server") + "\n" + tr("They apply to everybody who plays here."))
     return Screen((title, *blocks, *_foot("server", SERVERS, tr, notices, saved)))
 
 
@@ -281,7 +286,7 @@ def _foot(
         if open_ones := [f"**{tr(settings[each.key].title)}**" for each in notices if not each.done]:
             lines.append("⚠️ " + tr("Look above: {settings}.", settings=", ".join(open_ones)))
         yield Text("\n".join(lines))
-    yield Row((Button(tr("Change several at once"), address(f"fill {whose}")),))
+    yield Row((Button(tr("Change several"), address(f"fill {whose}")),))
 
 
 def _form(whose: str, title: str, settings: Mapping[str, Setting], chosen: Mapping[str, str], tr: Tr) -> Form:

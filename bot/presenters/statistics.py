@@ -75,7 +75,9 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
     if others := _others(career, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
     if record.rated is None:
-        blocks.append(Text("-# " + tr("A rating comes with the first finished game of two people or more.")))
+        blocks.append(
+            Text("-# " + tr("A rating starts with the first game that at least two people finish."))
+        )
     blocks.append(
         Row(
             (
@@ -102,7 +104,7 @@ def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Scr
             else tr("You have not finished a game in this server yet.")
         )
         what_to_do = tr(
-            "Open a table with {command}: the house fills the free seats.", command=f"`/{start} start`"
+            "Open a table with {command}: bots fill the empty seats.", command=f"`/{start} start`"
         )
     else:
         text = (
@@ -110,7 +112,7 @@ def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Scr
             if game
             else tr("{name} has not finished a game in this server yet.", **details)
         )
-        what_to_do = tr("Open a table with {command} and play one together.", command=f"`/{start} start`")
+        what_to_do = tr("Open a table with {command} and play a game together.", command=f"`/{start} start`")
     return Screen((Text(f"## {_heading(person, tr)}\n{text} {what_to_do}"),))
 
 
@@ -129,7 +131,7 @@ def _record(record: Record, tr: Tr) -> str:
     """The line that every game has: games, wins, mean place and best round."""
     mean = format_decimal(record.places / record.games, "0.0", locale=tr.language)
     parts = [f"**{part}**" for part in _won(record.games, record.wins, tr)]
-    parts.append(tr("mean place {place}", place=mean))
+    parts.append(tr("average place {place}", place=mean))
     counted = statistics(record.game)
     if counted and record.best is not None:
         parts.append(counted.best(record.best, tr.of(record.game)))
@@ -139,7 +141,7 @@ def _record(record: Record, tr: Tr) -> str:
 def _streak(record: Record, tr: Tr) -> str:
     if not record.longest:
         return ""
-    return tr("wins in a row: {now} now, {longest} at most", now=record.streak, longest=record.longest)
+    return tr("wins in a row: {now} now, {longest} at best", now=record.streak, longest=record.longest)
 
 
 def _absences(record: Record, tr: Tr) -> Iterator[str]:
@@ -168,8 +170,8 @@ def _rank(career: Career, rated: Rated, tr: Tr) -> str:
         + provisional(rated.games, tr)
         + "\n-# "
         + tr.plural(
-            "{n} game has counted for it: those that were dealt to two people or more.",
-            "{n} games have counted for it: those that were dealt to two people or more.",
+            "Counted: {n} game dealt to at least two people.",
+            "Counted: {n} games dealt to at least two people.",
             rated.games,
         )
     )
@@ -186,8 +188,8 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
     first, last = (format_skeleton(skeleton, day, locale=tr.language) for day in days)
     shown = _some(values)
     alt = tr(
-        "Rating over time, from {first} to {last}: from {begun} to {now}, at most {highest}, at least "
-        "{lowest}. In order: {values}.",
+        "Rating over time, from {first} to {last}: from {begun} to {now}, highest {highest}, "
+        "lowest {lowest}. In order: {values}.",
         first=format_date(days[0], "long", locale=tr.language),
         last=format_date(days[1], "long", locale=tr.language),
         begun=signed(values[0]),

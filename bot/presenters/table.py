@@ -236,7 +236,7 @@ def _skip(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def _restarted(tr: Tr) -> str:
-    return "-# " + tr("The bot was restarted; everything is as it was.")
+    return "-# " + tr("I was restarted; everything is as it was.")
 
 
 def _waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool) -> str:
@@ -259,7 +259,7 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
     """What else goes on at a running table, in small print."""
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)
-        yield "-# " + tr("Taking over from the house at the next deal: {names}.", names=names)
+        yield "-# " + tr("Taking over from a bot at the next deal: {names}.", names=names)
 
 
 def _over(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Screen:
@@ -281,7 +281,9 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
     if any(result.mark in ("left", "late") for result in results):
         longest = LONGEST if len(results) <= MANY else SHORT
         places = " · ".join(f"{result.place}\\. {marked(result, tr, longest)}" for result in results)
-        yield Text("-# " + tr("Who left comes behind everybody who stayed: {places}", places=places))
+        yield Text(
+            "-# " + tr("Everybody who left comes behind everybody who stayed: {places}", places=places)
+        )
 
 
 def _closed(table: Table, tr: Tr) -> Screen:

@@ -14,8 +14,8 @@ MOST_GUESTS = 50
 HOST_DECIDES = N_("Only the host decides who sits here. Ask them, or open your own table.")
 
 PLAYS_THERE = N_(
-    "This game was dealt to you too, so you cannot close it as a moderator. Ask the others by `/close`, or "
-    "another moderator."
+    "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
+    "`/close`, or ask another moderator."
 )
 """People who are about to lose would close it."""
 
@@ -62,7 +62,7 @@ def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tupl
     if table.seat(person) is None:
         raise Refused(N_("They do not sit here any more."))
     if person == user_id:
-        raise Refused(N_("That is you. Press *Leave* to give your own seat up."))
+        raise Refused(N_("That is you. Press *Leave* to give up your seat."))
     removed = log.Removed(person, user_id)
     return (removed,) if evolve(table, removed).people else (removed, log.Closed("empty"))
 
@@ -74,7 +74,7 @@ def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, .
     if person in table.door.guests:
         return ()
     if len(table.door.guests) >= MOST_GUESTS:
-        raise Refused(N_("You have invited as many as one table may: {n}."), n=MOST_GUESTS)
+        raise Refused(N_("You have invited the most people one table may have: {n}."), n=MOST_GUESTS)
     return (log.Invited(person),)
 
 

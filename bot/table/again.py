@@ -14,9 +14,9 @@ from bot.table.dealing import Drawn
 def require_its_player(ended: Table, user_id: UserId) -> None:
     """Raises Refused unless the table has ended, and this user held a seat to its end."""
     if ended.phase.live:
-        raise Refused(N_("This game is not over yet."))
+        raise Refused(N_("This game is not over yet. Wait for its end, then press *Play again*."))
     if ended.seat(user_id) is None:
-        raise Refused(N_("Only those who played here can open the next game. Open your own table."))
+        raise Refused(N_("Only people who played here can open the next game. Open your own table."))
 
 
 def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:

@@ -103,7 +103,7 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise _ended()
     if table.seat(user_id) is not None:
-        raise Refused(N_("You are already at this table."))
+        raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
@@ -160,7 +160,7 @@ def _remove_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     _own_seat(table, user_id)
     birds = [player.bird for player in table.players if player.user is None]
     if not birds:
-        raise Refused(N_("There is no house player at this table."))
+        raise Refused(N_("There is no bot at this table to remove."))
     require_short_lobby(table)
     return (log.HouseLeft(birds[-1]),)
 
@@ -174,12 +174,12 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
     _own_seat(table, user_id)
     if user_id != table.host and not unhosted:
         raise Refused(
-            N_("Only the host can start yet. When nothing happens for two minutes, anybody at the table can.")
+            N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
         )
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         raise Refused(
-            N_("This game needs at least {seats} players: wait for others, or add house players."),
+            N_("This game needs at least {seats} players: wait for others, or add bots."),
             seats=table.rules.seats.start,
         )
     aliases = table.aliases
@@ -203,7 +203,7 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (log.Closed("dropped"),)
     if user_id in table.votes:
         raise Refused(
-            N_("You have agreed already. The table closes when these agree too: {names}."),
+            N_("You have agreed already. The table closes when these people agree too: {names}."),
             names=names(asked(table)),
         )
     return (*_come_back(table, seat), log.VotedToClose(user_id))
@@ -310,7 +310,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
 
 def _in_lobby(table: Table) -> None:
     if table.phase is Phase.PLAYING:
-        raise Refused(N_("The game has already started. Open a new table to play another one."))
+        raise Refused(N_("The game has already started. Open a new table for another one."))
     if table.phase is not Phase.LOBBY:
         raise _ended()
 
@@ -335,11 +335,11 @@ def _host_only(table: Table, user_id: UserId) -> None:
 
 
 def _takes_seat_later() -> Refused:
-    return Refused(N_("You take your seat at the next deal. Until then, watch the table."))
+    return Refused(N_("You come in at the next deal. Until then, watch the table."))
 
 
 def _not_started() -> Refused:
-    return Refused(N_("The game has not started yet."))
+    return Refused(N_("The game has not started yet. It begins with *Start* at the table."))
 
 
 def _ended() -> Refused:

@@ -29,7 +29,7 @@ The longest games have about 1,000 entries without changes of mind. Folding 5,00
 def require_calm_mind(table: Table, seat: Seat) -> None:
     """Raises Refused where this seat has changed its mind often enough."""
     if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
-        raise Refused(N_("That is enough changing for one turn. What you chose last holds."))
+        raise Refused(N_("That is enough changing for one turn. Your last choice counts."))
 
 
 def require_short_lobby(table: Table) -> None:
@@ -43,7 +43,7 @@ def require_short_lobby(table: Table) -> None:
 def require_short_log(table: Table) -> None:
     """Raises Refused where the log is too long for anybody else to come in."""
     if table.seq >= LONGEST_LOG:
-        raise Refused(N_("This game has gone on for too long to take anybody in. Open a new table."))
+        raise Refused(N_("This game has been going for too long to let anybody in. Open a new table."))
 
 
 class Limits(NamedTuple):
@@ -94,27 +94,27 @@ class Limits(NamedTuple):
             in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
             raise Refused(
-                N_("You host as many open tables as one person may: {n}. Finish or `/close` one first."),
+                N_("You already host the most tables one person may: {n}. Finish one, or `/close` it."),
                 n=hosted,
             )
         if here >= self.tables_per_channel:
             raise Refused(
-                N_("This channel has as many open tables as it may: {n}. Join one, or open yours elsewhere."),
+                N_("This channel is full; open tables: {n}. Join one, or open yours elsewhere."),
                 n=here,
             )
         if in_server >= self.tables_per_server:
             raise Refused(
-                N_("This server has as many open tables as it may: {n}. Join one, or wait until one ends."),
+                N_("This server is full; open tables: {n}. Join one, or wait until one ends."),
                 n=in_server,
             )
 
     def _require_room_for_lesson(self, tables: Iterable[Table], host: UserId, guild_id: GuildId) -> None:
         learners = [table.host for table in tables if table.lesson and table.guild == guild_id]
         if host in learners:
-            raise Refused(N_("Your lesson is on already. Use `/learn` again to go there."))
+            raise Refused(N_("Your lesson is already on. Use `/learn` again to go there."))
         if len(learners) >= self.lessons_per_server:
             raise Refused(
-                N_("As many lessons are on in this server as may be: {n}. Try again in some minutes."),
+                N_("Too many lessons are running here: {n}. Try again in a few minutes."),
                 n=len(learners),
             )
 
@@ -125,15 +125,15 @@ def _require_room_by_post(tables: Iterable[Table], host: UserId, channel_id: Cha
     if sum(table.host == host for table in alone) >= ALONE_BY_POST_PER_HOST:
         raise Refused(
             N_(
-                "You already have a table by post where nobody else plays. Wait until somebody joins you "
-                "there, finish it, or `/close` it."
+                "You already have a table by post where nobody else plays. Wait until somebody "
+                "joins you there, finish the game, or `/close` it."
             )
         )
     here = sum(table.channel == channel_id for table in alone)
     if here >= ALONE_BY_POST_PER_CHANNEL:
         raise Refused(
             N_(
-                "This channel has as many tables by post with one player as it may: {n}. Join one, or "
+                "This channel is full of tables by post with only one player: {n}. Join one, or "
                 "choose a quicker pace."
             ),
             n=here,

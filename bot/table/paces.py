@@ -11,9 +11,9 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
 """Seconds for a decision; None if the game itself says what suits people who play it together."""
 TEXTS: Mapping[str, str] = {
-    "live": N_("live: some seconds a move"),
-    "relaxed": N_("relaxed: ten minutes a move"),
-    "post": N_("by post: a day a move"),
+    "live": N_("live: a few seconds per move"),
+    "relaxed": N_("relaxed: ten minutes per move"),
+    "post": N_("by post: a day per move"),
 }
 BY_POST = HOUR
 """With at least this many seconds for a decision, a table may be open for weeks."""

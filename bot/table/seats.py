@@ -53,7 +53,7 @@ def seat_for(table: Table, user_id: UserId) -> Seat:
                 )
             return seat
     if not free:
-        raise Refused(N_("The game has already started. Open a new table to play another one."))
+        raise Refused(N_("The game has already started. Open a new table for another one."))
     return free[0]
 
 

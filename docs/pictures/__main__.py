@@ -52,7 +52,7 @@ async def play(playground: Playground, page: Page) -> None:
     opened = (await ann.slash(channel, "kuckuck start", seconds=300)).response
     await ben.click(opened, label="Join")
     for _ in range(2):
-        await ann.click(opened, label="+ House player")
+        await ann.click(opened, label="+ Bot")
     await ann.click(opened, label="Start")
     await playground.until(lambda: any(message.ephemeral for message in ben.sees(channel)))
     await (

@@ -67,7 +67,7 @@ def test_a_name_is_kept_without_what_cannot_be_seen(name: str, kept: str) -> Non
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize(
-    "sign", ["{name} (away)", "{name} (left)", "{name} (the house)", "{name} (you)", "🤖\xa0{name}"]
+    "sign", ["{name} (away)", "{name} (left)", "{name} (bot)", "{name} (you)", "🤖\xa0{name}"]
 )
 def test_nobody_says_by_their_name_what_only_we_say(sign: str, language: str) -> None:
     looks = Tr(language)(sign, name="Magpie")

@@ -9,7 +9,10 @@ from simcord import InteractionResult, ResponseMessage
 
 from bot.screen import parse_address
 
-NO_TABLE = "There is no open table in this channel. Open one with a game's start command."
+NO_TABLE = (
+    "There is no open table in this channel. Open one, for example with `/coucou start`; "
+    "`/help` lists all games."
+)
 
 
 def text(message: ResponseMessage) -> str:

@@ -19,8 +19,8 @@ from tests.bot.hard_names import HOSTILE
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text, words
 
-STOPPING = "The bot restarts; press again in a moment. Nothing is lost."
-OWN = "You host as many open tables as one person may: 3. Finish or `/close` one first."
+STOPPING = "I am restarting; press again in a moment. Nothing is lost."
+OWN = "You already host the most tables one person may: 3. Finish one, or `/close` it."
 
 
 def answered(evening: Evening, sentence: str) -> list[str]:
@@ -70,11 +70,11 @@ async def test_a_channel_and_a_server_are_full_at_some_point(
     await evening.open_table(ann)
     await evening.open_table(ben)
     assert said(await cleo.slash(evening.channel, "kuckuck start")) == (
-        "This channel has as many open tables as it may: 2. Join one, or open yours elsewhere."
+        "This channel is full; open tables: 2. Join one, or open yours elsewhere."
     )
     await cleo.slash(evening.guild.create_text_channel("corner"), "kuckuck start")
     assert said(await dan.slash(evening.guild.create_text_channel("attic"), "kuckuck start")) == (
-        "This server has as many open tables as it may: 3. Join one, or wait until one ends."
+        "This server is full; open tables: 3. Join one, or wait until one ends."
     )
 
 
@@ -85,14 +85,14 @@ async def test_a_table_that_ends_makes_room_and_playing_again_needs_some(
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.open_table(ann)
     assert said(await ben.slash(evening.channel, "kuckuck start")) == (
-        "This channel has as many open tables as it may: 1. Join one, or open yours elsewhere."
+        "This channel is full; open tables: 1. Join one, or open yours elsewhere."
     )
     await evening.press(ann, lobby, "cancel")
     await ben.slash(evening.channel, "kuckuck start")
     [table] = evening.bot.tables
     assert table.host == ben.id
     again = await evening.press_old(ann, lobby, "t:1:-:again")
-    assert "as many open tables as it may" in said(again)
+    assert "is full; open tables" in said(again)
 
 
 async def test_one_person_opens_so_many_tables_within_an_hour_even_if_they_end(
@@ -104,7 +104,7 @@ async def test_one_person_opens_so_many_tables_within_an_hour_even_if_they_end(
     for _ in range(2):
         await evening.press(ann, await evening.open_table(ann), "cancel")
     assert said(await ann.slash(evening.channel, "kuckuck start")) == (
-        "You have opened as many tables within an hour as one person may: 2. Wait a little."
+        "You have opened the most tables one person may in an hour: 2. Wait a little."
     )
     assert len(evening.shared()) == 2
     await evening.open_table(ben)
@@ -173,12 +173,12 @@ async def test_what_a_stranger_presses_answers_only_the_stranger(evening: Evenin
     before, seen = evening.table(), text(board)
     theirs = [text(evening.hand(member)) for member in (ann, ben)]
     no_seat = "You are not at this table. Join one before its game starts, or open your own."
-    begun = "The game has already started. Open a new table to play another one."
+    begun = "The game has already started. Open a new table for another one."
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     refusals["hand"] = WATCHING
     refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
-    refusals["nudge"] = "Only those who play here can remind the others."
-    refusals["again"] = "This game is not over yet."
+    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
+    refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, board, f"t:1:-:{word}")) == refused, word
     assert said(await evening.press_old(cleo, board, "t:1:0:1")) == no_seat
@@ -200,8 +200,7 @@ async def test_nobody_fills_a_channel_with_tables_by_post_against_the_house(even
     await evening.press(ann, second, "fill")
     assert said(await evening.press(ann, second, "start")).startswith(own)
     assert said(await cleo.slash(evening.channel, "kuckuck start", pace="post")) == (
-        "This channel has as many tables by post with one player as it may: 2. Join one, or choose a "
-        "quicker pace."
+        "This channel is full of tables by post with only one player: 2. Join one, or choose a quicker pace."
     )
     await evening.open_table(cleo, pace="live")
     await evening.press(ben, second, "join")

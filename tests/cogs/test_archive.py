@@ -24,8 +24,8 @@ LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 
 HEADS = {
     "en": ("Finished games", "Replay: Deal 1", "All of it agrees"),
-    "fr": ("Parties terminées", "À revoir\u00a0: Donne 1", "Tout concorde"),
-    "de": ("Beendete Spiele", "Nachgespielt: Runde 1", "Alles stimmt"),
+    "fr": ("Parties terminées", "Relecture\u00a0: Donne 1", "Tout concorde"),
+    "de": ("Beendete Partien", "Nachgespielt: Runde 1", "Alles stimmt"),
 }
 
 
@@ -58,11 +58,11 @@ async def test_a_game_still_on_is_not_shown(evening: Evening) -> None:
     number = evening.table().id
     for command in ("replay", "verify"):
         answer = await refusal(ann, evening, command, table=number)
-        assert answer == f"The game of table {number} has not started yet."
+        assert answer == f"The game of table {number} has not started yet. Ask again when it is over."
     await evening.press(ann, lobby, "fill")
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    still_on = f"The game of table {number} is still on. Its hands and its secret are shown at its end."
+    still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."
     for command in ("replay", "verify"):
         assert await refusal(ann, evening, command, table=number) == still_on
     for word in ("replay 0 show", "replay 3 next", "verify", "save data", "save page", "save text"):
@@ -79,7 +79,9 @@ async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None
     none = f"There is no table {table.id} in this server. `/history` lists the finished games."
     assert await refusal(eve, there, "replay", table=table.id) == none
     assert await refusal(eve, there, "verify", table=table.id) == none
-    assert await refusal(eve, there, "replay") == "No game has been finished in this server yet."
+    assert await refusal(eve, there, "replay") == (
+        "No game has been finished in this server yet. `/help` shows how to open a table."
+    )
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
     for word in ("replay 0 show", "verify", "save data"):
@@ -103,7 +105,8 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     await evening.press(ann, evening.private(ann)[-1], "close")
     assert (
         await refusal(ann, evening, "replay", table=number)
-        == f"Table {number} ended without a result, so there is nothing to see again."
+        == f"Table {number} ended without a result, so there is nothing to replay. "
+        "`/history` lists the games that can be shown."
     )
     await evening.paint()
     verdict = answer_of(await evening.press(ann, evening.board(), "verify"))
@@ -113,7 +116,10 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     assert (await evening.press(ann, verdict, "save data")).acknowledged
     for word in ("save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
-        assert said(pressed) == f"Table {number} ended without a result, so there is nothing to see again."
+        assert (
+            said(pressed) == f"Table {number} ended without a result, so there is nothing to replay. "
+            "`/history` lists the games that can be shown."
+        )
 
 
 async def test_a_void_game_is_said_to_be_void(evening: Evening) -> None:
@@ -263,4 +269,4 @@ async def test_nobody_waits_for_ever_for_the_files_of_others(
     replay = await ask(ann, evening, "replay")
     async with evening.bot.files._lock:
         pressed = await evening.press(ann, replay, "save text")
-    assert said(pressed).startswith("Many files are asked for just now")
+    assert said(pressed).startswith("Many people are asking for files just now")

@@ -22,7 +22,7 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message(evening: E
     await evening.wait(CALLED)
     [call] = evening.calls()
     assert pinged(call) == [ann.id, ben.id, cleo.id]
-    assert "It is your move at **Zum Kuckuck! · table 1**." in text(call)
+    assert "Your move at **Zum Kuckuck! · table 1**." in text(call)
     assert words(call) == ["hand"]
     await evening.press(ben, call, "hand")
     await evening.choose(ben)
@@ -100,7 +100,7 @@ async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     assert pinged(nudged) == [cleo.id]
     assert f"**ben** <@{cleo.id}>" in text(nudged)
     again = said(await ann.slash(evening.channel, "nudge"))
-    assert again == "They have been reminded of this move already. Give them a moment."
+    assert again == "They have already been reminded of this move. Give them a moment."
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [nudged.id]
 
@@ -199,7 +199,7 @@ async def test_after_a_restart_nobody_is_called_again_and_the_call_still_goes_wi
     await evening.restart()
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [call.id]
-    assert said(await ann.slash(evening.channel, "nudge")).startswith("They have been reminded")
+    assert said(await ann.slash(evening.channel, "nudge")).startswith("They have already been reminded")
     for member in (ann, ben, cleo):
         await evening.press(member, board, "hand")
         await evening.choose_in(member, evening.hands(member)[-1])

@@ -30,7 +30,7 @@ async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: s
     page, tr = shown(await ann.slash(evening.channel, "check")), Tr(language)
     for name in (NEEDED | WISHED).values():
         assert f"✓ **{tr(name)}**" in page
-    assert tr("Nothing is missing here: open a table with a game's start command.") in page
+    assert tr("Nothing is missing here: open a table, for example with `/coucou start`.") in page
     assert tr("In this channel") in page
     assert "✗" not in page
 
@@ -42,7 +42,10 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
     channel = evening.limited(*seeing, **{flag: False})
     page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
     assert f"✗ **{tr((NEEDED | WISHED)[flag])}** — {tr(WITHOUT[flag])}" in page
-    assert tr("To mend it, an admin opens this channel's permissions and allows me what is missing.") in page
+    assert (
+        tr("To fix this, an admin has to open this channel's permissions and allow me what is missing.")
+        in page
+    )
     assert page.count("✗") == 1
 
 
@@ -60,18 +63,18 @@ async def test_it_tells_how_the_database_and_the_line_are(
     ann = evening.member("ann")
     monkeypatch.setattr(type(evening.bot), "latency", 0.0421)
     page = shown(await ann.slash(evening.channel, "check"))
-    assert "✓ The line to Discord takes 42 ms." in page
+    assert "✓ Discord answers in 42 ms." in page
     assert "✓ The database answers in " in page
     monkeypatch.setattr(type(evening.bot), "latency", float("nan"))
     page = shown(await ann.slash(evening.channel, "check"))
-    assert "✗ The line to Discord is not measured yet. Ask again in a minute." in page
+    assert "✗ How fast Discord answers is not measured yet. Ask again in a minute." in page
 
     async def away(_: int) -> None:
         raise OSError
 
     monkeypatch.setattr(evening.bot.store.archive, "last_game", away)
     page = shown(await ann.slash(evening.channel, "check"))
-    assert "✗ The database does not answer, so every press fails. Tell whoever hosts me." in page
+    assert "✗ The database does not answer, so no button works. Tell the person who hosts me." in page
 
 
 def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:

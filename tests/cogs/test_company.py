@@ -18,7 +18,7 @@ async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Even
         await evening.press(member, lobby, "join")
     refusal = said(await evening.press(ben, lobby, "start"))
     assert refusal == (
-        "Only the host can start yet. When nothing happens for two minutes, anybody at the table can."
+        "Only the host can start yet. If nothing happens for two minutes, anybody at the table can."
     )
     await evening.wait(120)
     await evening.press(ben, lobby, "start")
@@ -30,9 +30,9 @@ async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Eve
     await evening.start_game(ann, house=2)
     assert words(evening.board())[-1] == "join"
     taken = await evening.press(ben, evening.board(), "join")
-    assert said(taken) == "You take over from the house at the next deal."
-    assert "Taking over from the house at the next deal: ben." in text(evening.board())
-    sentence = "You take your seat at the next deal. Until then, watch the table."
+    assert said(taken) == "You take over from a bot at the next deal."
+    assert "Taking over from a bot at the next deal: ben." in text(evening.board())
+    sentence = "You come in at the next deal. Until then, watch the table."
     assert said(await evening.press(ben, evening.board(), "hand")) == sentence
     while evening.table().prompt.deal == 1:
         await evening.choose(ann)
@@ -62,7 +62,7 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     await evening.start_game(ann, ben, cleo)
     await evening.choose(ann)
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
-    assert text(nudged) == f"⏰ <@{ben.id}> <@{cleo.id}> It is your move at **Zum Kuckuck! · table 1**."
+    assert text(nudged) == f"⏰ <@{ben.id}> <@{cleo.id}> Your move at **Zum Kuckuck! · table 1**."
     assert words(nudged) == ["hand"]
     request = next(str(r) for r in evening.env.backend.http_requests if f"⏰ <@{ben.id}>" in str(r))
     allowed = request.partition("allowed_mentions")[2]
@@ -70,9 +70,12 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     assert str(cleo.id) in allowed
     assert str(ann.id) not in allowed
     again = await ben.slash(evening.channel, "nudge")
-    assert said(again) == "They have been reminded of this move already. Give them a moment."
+    assert said(again) == "They have already been reminded of this move. Give them a moment."
     stranger = await dan.slash(evening.channel, "nudge")
-    assert said(stranger) == "You are not in a running game here, so nobody keeps you waiting."
+    assert said(stranger) == (
+        "You are not in a running game here, so nobody keeps you waiting. "
+        "Use this command in the server where your table is."
+    )
     for member in (ben, cleo):
         await evening.choose(member)
     await evening.paint()
@@ -83,8 +86,8 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
 async def test_there_is_nobody_to_nudge_but_oneself_or_the_house(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.start_game(ann, house=2)
-    assert (
-        said(await ann.slash(evening.channel, "nudge")) == "The table waits for nobody but you or the house."
+    assert said(await ann.slash(evening.channel, "nudge")) == (
+        "The table is waiting only for you or for a bot. Make your move, or wait a moment."
     )
 
 
@@ -97,12 +100,12 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         return said(await evening.press(member, question, "close"))
 
-    assert await votes(ann) == "The table closes when these agree too: ben, cleo."
+    assert await votes(ann) == "The table closes when these people agree too: ben, cleo."
     await evening.paint()
     assert "Close: 1 of 3 agree" in labels(evening.board())
-    sentence = "The table closes when these agree too: cleo."
+    sentence = "The table closes when these people agree too: cleo."
     assert said(await evening.press(ben, evening.board(), "close")) == sentence
-    sentence = "You have agreed already. The table closes when these agree too: cleo."
+    sentence = "You have agreed already. The table closes when these people agree too: cleo."
     assert said(await evening.press(ben, evening.board(), "close")) == sentence
     await evening.paint()
     assert "Close: 2 of 3 agree" in labels(evening.board())
@@ -110,7 +113,8 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
     await evening.paint()
     assert "The players have closed this table. The game does not count." in text(evening.board())
     assert said(await cleo.slash(evening.channel, "close")) == (
-        "You are not at a table here, so there is nothing to close."
+        "You are not at a table here, so there is nothing to close. Use this command in the "
+        "server where your table is."
     )
 
 
@@ -159,7 +163,7 @@ async def test_a_person_who_left_comes_back_to_their_own_seat_by_the_same_button
     await evening.press(ben, question, "quit")
     await evening.paint()
     await evening.press(ben, evening.board(), "join")
-    assert "Taking over from the house at the next deal: ben." in text(evening.board())
+    assert "Taking over from a bot at the next deal: ben." in text(evening.board())
     while evening.table().prompt.deal == 1:
         await evening.choose(ann)
         await evening.wait(2.5)

@@ -95,7 +95,7 @@ async def test_a_decision_is_taken_back_by_the_same_press_and_a_late_one_is_answ
     keep = address_of(hand, ahead_of(evening, second, "keep"))
     await second.click(hand, custom_id=keep)
     await evening.press(second, evening.hand(second), ahead_of(evening, second, ""))
-    assert "Decide now, if you like" in text(evening.hand(second))
+    assert "You can decide now" in text(evening.hand(second))
     await speak(evening, speaking(table, members), "keep")
     await speak(evening, second, "keep")
     await evening.press_old(second, evening.hand(second), keep)

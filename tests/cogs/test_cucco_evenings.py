@@ -96,7 +96,7 @@ async def test_the_owl_is_called_from_the_hand_and_a_wrong_call_stays_between_us
     _, _, cleo, dan, _ = await five_at(evening, f"A3 B7 C{OWL} D9 E14")
     await evening.paint()
     before = text(evening.board())
-    nobody_noticed = "Only who holds an owl can end the round, and you do not. Nobody has noticed."
+    nobody_noticed = "Only the holder of an owl can end the round, and you have none. Nobody has noticed."
     await evening.press(dan, evening.hand(dan), "owl")
     assert nobody_noticed in text(evening.hand(dan))
     owl = address_of(evening.hand(dan), "owl")

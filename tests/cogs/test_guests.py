@@ -44,7 +44,7 @@ async def test_a_host_opens_a_table_by_invitation_and_invites(evening: Evening, 
     sentence = tr("This table is by invitation. Ask {host} to invite you, or open your own.", host="**ann**")
     assert said(await evening.press(ben, lobby, "join")) == sentence
     panel = await guests(evening, ann, lobby)
-    assert tr("By invitation: only those whom the host invites can sit down.") in text(panel)
+    assert tr("By invitation: only people whom the host invites can sit down.") in text(panel)
     await choose(panel, ann, "invite", ben)
     assert tr("Invited: {names}", names=f"<@{ben.id}>") in text(panel)
     assert [*panel._message.ping_user_ids] == []
@@ -120,7 +120,7 @@ async def test_a_forged_choice_is_refused_in_a_sentence(evening: Evening, word: 
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
     before = evening.table()
-    refused = "That cannot be chosen here. Press *Guests…* at the table to see who can."
+    refused = "That cannot be chosen here. Press *Guests…* at the table to see what can."
     assert said(await forged(ann, lobby, address(word, table=1), [value])) == refused
     assert said(await forged(ann, lobby, address(word, table=1), [])) == refused
     assert said(await forged(ann, lobby, address(word, table=1))) == refused

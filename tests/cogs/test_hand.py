@@ -77,7 +77,7 @@ async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
     board = await evening.start_game(ann, house=2)
     assert "join" in words(board)
     assert said(await evening.press(ben, board, "hand")) == (
-        "You are watching this game. Press *Take a seat* at the table to play on for the house."
+        "You are watching this game. Press *Take a seat* at the table to take over from a bot."
     )
     await evening.press(ben, board, "join")
     assert "next deal" in said(await evening.press(ben, board, "hand"))

@@ -16,8 +16,8 @@ from bot.table import log
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text, words
 
-NOT_A_KEEPER = "Only who may manage messages there, or this server, closes the tables of others."
-MAY_NOT_RENAME = "Only who may manage messages in this server, or the server, changes a name."
+NOT_A_KEEPER = "Only people who can manage messages there, or this server, can close the tables of others."
+MAY_NOT_RENAME = "Only people who can manage messages in this server, or the server, can change a name."
 
 
 async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(1)) -> ResponseMessage:
@@ -186,7 +186,7 @@ async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(
     assert "arse" in text(board)
     answer = said(await tom.slash(evening.channel, "rename", player=str(ann.id), name="Ann*"))
     assert "**Ann\\***" in answer
-    assert answer != "" if language == "en" else not answer.startswith("They are called")
+    assert answer != "" if language == "en" else not answer.startswith("They are now called")
     await evening.paint()
     assert "arse" not in text(board)
     assert "Ann\\*" in text(board)

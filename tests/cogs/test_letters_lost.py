@@ -93,7 +93,7 @@ async def test_closed_direct_messages_are_told_with_the_choice(evening: Evening)
     close_letters(evening, ann)
     answer = text(await evening.choose_setting(ann, "hand", "dm"))
     assert (
-        "⚠️ I cannot write to you, so your hand stays at the table. Open your direct messages for this "
+        "⚠️ I cannot write to you, so your hand stays at the table. Allow direct messages from this "
         "server, then press *My hand*."
     ) in answer
     await evening.choose(ann)

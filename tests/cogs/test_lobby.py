@@ -21,9 +21,9 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
 @pytest.mark.parametrize(
     ("pace", "seconds", "words"),
     [
-        ("live", 60, "60 seconds a move"),
-        ("relaxed", 600, "10 minutes a move"),
-        ("post", 86_400, "24 hours a move"),
+        ("live", 60, "60 seconds per move"),
+        ("relaxed", 600, "10 minutes per move"),
+        ("post", 86_400, "24 hours per move"),
     ],
 )
 async def test_the_host_chooses_the_pace(evening: Evening, pace: str, seconds: int, words: str) -> None:

@@ -98,7 +98,7 @@ async def test_it_asks_once_and_keeps_what_one_wants_to_keep(evening: Evening, l
     await a_game(evening, ann)
     before = await mentions(evening.bot.store, ann.id)
     asked = await ann.slash(evening.channel, "mydata delete", **EVERYWHERE)
-    assert tr("Delete all that is stored about you, in every server?") in screen(asked)
+    assert tr("Delete everything stored about you, in every server?") in screen(asked)
     assert tr("Your settings go too.") in screen(asked)
     await evening.press(ann, answer_of(asked), "mydata keep")
     assert text(answer_of(asked)) == tr("Nothing was deleted.")
@@ -124,8 +124,8 @@ async def test_deleted_one_stands_nowhere_and_the_others_keep_their_game(
     assert "❌" not in checked
     assert checked.splitlines()[1].startswith("🔎 " + tr("**What can be checked agrees.**"))
     sentence = (
-        "The data of a player was deleted: who sat there cannot be compared any more, yet seal and seed "
-        "agree, and every card follows from them."
+        "A player's data was deleted: who sat there cannot be compared any more, yet seal and "
+        "seed agree, and every card follows from them."
     )
     assert tr(sentence) in checked
     assert tr("Nothing is stored about you.") in screen(await ann.slash(evening.channel, "mydata show"))
@@ -161,7 +161,7 @@ async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Eve
     ann, ben = evening.members("annabella", "ben")
     await evening.start_game(ann, ben, house=1)
     asked = await ann.slash(evening.channel, "mydata delete", **HERE)
-    assert "You leave the tables that are open, and the house plays on: 1." in screen(asked)
+    assert "You leave your open tables, and a bot plays on in your seat: 1." in screen(asked)
     await delete(evening, ann, **HERE)
     await evening.paint()
     assert evening.table().people == (ben.id,)
@@ -226,7 +226,7 @@ async def test_it_works_in_a_private_chat_with_the_bot(evening: Evening) -> None
     shown = answer_of(await ann.user.slash("mydata show"))
     assert "You are known in **1** server." in text(shown)
     refused = await ann.user.slash("mydata show", where="here")
-    assert said(refused) == "There is no server here. Choose *everywhere*, or ask in a server."
+    assert said(refused) == ("There is no server here. Choose *everywhere*, or use this command in a server.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -283,8 +283,8 @@ async def test_privacy_says_whom_to_ask_where_the_host_has_said_so(evening: Even
     ann = evening.member("ann", locale=language)
     lines = [
         tr("Questions about your data: {contact}", contact="ann@example.org"),
-        tr("The privacy policy of whoever runs me: {link}", link="<https://example.org/policy>"),
-        tr("My sources: {link}", link="<https://example.org/sources>"),
+        tr("The privacy policy of the person who runs me: {link}", link="<https://example.org/policy>"),
+        tr("My source code: {link}", link="<https://example.org/sources>"),
     ]
     told = screen(await ann.slash(evening.channel, "privacy"))
     assert not [line for line in lines if line.partition(":")[0] in told], "nothing where nothing is said"

@@ -240,7 +240,7 @@ async def test_the_buttons_of_a_finished_table(evening: Evening) -> None:
     finished = "This table is finished. Open a new one to play again."
     refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
     refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
-    refusals["again"] = "Only those who played here can open the next game. Open your own table."
+    refusals["again"] = "Only people who played here can open the next game. Open your own table."
     for word, refused in refusals.items():
         assert said(await evening.press_old(ben, lobby, f"t:1:-:{word}")) == refused, word
     assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished

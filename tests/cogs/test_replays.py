@@ -176,7 +176,7 @@ async def test_one_person_shows_a_game_twice_a_minute_at_most(evening: Evening) 
     page = await ask(ann, evening, "replay")
     await evening.press(ann, page, "replay 0 all")
     again = said(await evening.press(ann, page, "replay 0 all"))
-    assert again == "You have just shown a game to all. Turn its pages there, or wait half a minute."
+    assert again == ("You have just shown a game to everybody. Turn its pages there, or wait half a minute.")
     assert (await forged(ben, evening.shared()[0], f"t:{table.id}:-:replay 0 all")).acknowledged
     assert len(evening.shared()) == 3
     await evening.wait(31)
@@ -233,7 +233,9 @@ async def test_who_may_not_write_shows_nothing_to_all(evening: Evening) -> None:
     )
     page = answer_of(await ann.slash(listening, "replay", table=table.id))
     refused = said(await evening.press(ann, page, "replay 0 all"))
-    assert refused == "You may not write in this channel, so I show nothing to all for you here."
+    assert refused == (
+        "You may not write in this channel, so I cannot show anything to everybody here for you."
+    )
     assert evening.shared(listening) == []
 
 

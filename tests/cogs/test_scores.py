@@ -52,8 +52,8 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_
     shown = text(await board(evening, ann))
     assert f"Leaderboard: Zum Kuckuck!\n{this_month(evening)} · 1\xa0game · 2\xa0players" in shown
     assert (
-        "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n-# 1\xa0game · 1\xa0win · 20\xa0points · best\xa0#1"
-        in shown
+        "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n"
+        "-# 1\xa0game · 1\xa0win · 20\xa0points · best\xa0rank:\xa01" in shown
     )
     assert "2\\. **ben** — **" in shown
     assert "`/ducksoup start`" in text(await board(evening, ann, game="ducksoup"))
@@ -73,7 +73,7 @@ async def test_after_a_game_of_two_the_ranking_is_that_of_its_places(evening: Ev
 async def test_who_plays_with_the_house_alone_is_told_why_no_game_counts(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.finish_game(ann)
-    assert "Play one with at least two people" in text(await board(evening, ann))
+    assert "Finish one with at least two people" in text(await board(evening, ann))
 
 
 @pytest.mark.parametrize(
@@ -156,9 +156,9 @@ async def test_the_seasons_there_are_are_offered(evening: Evening) -> None:
         return [(choice["name"], choice["value"]) for choice in choices]
 
     name = {season: season_name(season, Tr("de")) for season in (first, now)}
-    everything = [(name[now], now), ("Alle Zeiten", "all"), (name[first], first)]
+    everything = [(name[now], now), ("Gesamt", "all"), (name[first], first)]
     assert await offered(ann, "") == everything
-    assert await offered(ann, "alle") == [("Alle Zeiten", "all")]
+    assert await offered(ann, "ges") == [("Gesamt", "all")]
     assert await offered(ann, first) == await offered(ann, name[first].upper()) == [everything[2]]
     assert await offered(ann, name[first][1:]) == []
     assert await offered(ann, "", game="cucco") == everything[:2]
@@ -189,7 +189,7 @@ async def test_a_season_that_never_was_is_refused_in_a_sentence(evening: Evening
     ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
     await evening.finish_game(ann, ben)
     shown = await ann.slash(evening.channel, "leaderboard", season=season)
-    assert said(shown) == "Il n'y a pas cette saison ici. Choisis-en une dans la liste."
+    assert said(shown) == "Cette saison n'existe pas ici. Choisis-en une dans la liste."
 
 
 async def test_a_season_can_be_written_by_its_name(evening: Evening) -> None:

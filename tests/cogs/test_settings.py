@@ -71,7 +71,10 @@ async def test_ones_own_language_holds_everywhere_and_at_once(evening: Evening, 
     page = await evening.choose_setting(ann, "language", language)
     assert text(page).startswith("## " + Tr(language)("Your settings")), "at once"
     refused = await ann.slash(evening.channel, "leave")
-    assert said(refused) == Tr(language)("You are not at a table here, so there is nothing to leave.")
+    assert said(refused) == Tr(language)(
+        "You are not at a table here, so there is nothing to leave. "
+        "Use this command in the server where your table is."
+    )
     await evening.restart()
     assert text(await evening.settings(ann)).startswith("## " + Tr(language)("Your settings"))
     await evening.choose_setting(ann, "language", "discord")
@@ -141,7 +144,7 @@ async def test_what_no_menu_offers_is_refused(evening: Evening, word: str, value
     admin = evening.admin("tom")
     page = await evening.settings(admin)
     answer = said(await forged(admin, page, address(word), values))
-    assert answer == "There is no such choice any more. Open your settings anew with `/settings`."
+    assert answer == "That choice is gone. Open your settings again with `/settings me`."
     assert await preferences(evening, admin) == PersonSettings()
     assert await evening.bot.store.guilds.customs() == {}
 

@@ -44,7 +44,7 @@ async def test_a_form_shows_what_is_chosen_in_its_readers_language(
     await evening.choose_setting(admin, "hand", "dm")
     await evening.choose_setting(admin, "pace", "post", "server")
     page = await evening.settings(admin, whose)
-    assert tr("Change several at once") in labels(page)
+    assert tr("Change several") in labels(page)
     shown = await evening.press(admin, page, f"fill {whose}")
     assert shown.modal
     assert f"## {shown.modal['title']}\n" in text(page)
@@ -155,7 +155,7 @@ async def test_which_role_opens_tables_is_asked_on_the_page(evening: Evening) ->
     role, admin = evening.guild.create_role("regulars"), evening.admin("tom")
     page = await fill(evening, admin, "server", openers="role", seasons="off")
     assert "✓ Saved: **Seasons**.\n⚠️ Look above: **Who may open tables**." in text(page)
-    assert "Choose the role below; until then all stays as it was." in text(page)
+    assert "Choose the role below; until then everything stays as it was." in text(page)
     assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(seasons=False)
     await evening.choose_on(page, admin, "role", role)
     assert evening.bot.chosen.servers[GuildId(evening.guild.id)] == ServerSettings(

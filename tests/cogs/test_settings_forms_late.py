@@ -58,7 +58,7 @@ async def test_a_form_of_a_former_version_saves_what_there_still_is(evening: Eve
     old = [field("notify slow", "always"), field("colour red", "red")]
     await forged_form(ann, page, address("filled me"), old)
     assert await preferences(evening, ann) == PersonSettings(notify="always")
-    assert "✓ Saved: **Calls when it is your move**." in text(page)
+    assert "✓ Saved: **Pings when it is your move**." in text(page)
 
 
 # Refused in one sentence, and nothing is changed
@@ -105,9 +105,9 @@ async def test_a_servers_form_is_its_managers(evening: Evening, word: str) -> No
     ann = evening.member("ann")
     page = await evening.settings(ann)
     answer = said(await forged(ann, page, address(word)))
-    assert answer.startswith("Only who may manage this server can change its settings.")
+    assert answer.startswith("Only people who can manage this server can change its settings.")
     answer = said(await forged_form(ann, page, address(word), [field("pace live", "post")]))
-    assert answer.startswith("Only who may manage this server can change its settings.")
+    assert answer.startswith("Only people who can manage this server can change its settings.")
     assert evening.bot.chosen.servers == {}
 
 
@@ -116,7 +116,7 @@ async def test_who_lost_the_permission_while_the_form_was_open_is_told(evening: 
     shown = await opened(evening, admin, "server")
     evening.env.backend.guilds[evening.guild.id].members[admin.id].role_ids.clear()
     refused = await admin.submit_modal(shown, filled_in(shown, pace="post"))
-    assert said(refused).startswith("Only who may manage this server can change its settings.")
+    assert said(refused).startswith("Only people who can manage this server can change its settings.")
     assert await evening.bot.store.guilds.customs() == {}
 
 
@@ -136,7 +136,7 @@ async def test_a_form_whose_page_is_gone_is_saved_and_answered_anew(evening: Eve
     await forged_form(ann, page, address("filled me"), [field("notify slow", "never")])
     assert await preferences(evening, ann) == PersonSettings(notify="never")
     [_, newest] = evening.private(ann)
-    assert "✓ Saved: **Calls when it is your move**." in text(newest)
+    assert "✓ Saved: **Pings when it is your move**." in text(newest)
 
 
 @pytest.mark.parametrize(

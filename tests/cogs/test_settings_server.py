@@ -31,7 +31,7 @@ async def test_a_server_has_defaults(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("locale", "sentence"),
     [
-        ("en-US", "Only who may manage this server can change its settings."),
+        ("en-US", "Only people who can manage this server can change its settings."),
         ("fr", "Il faut pouvoir gérer ce serveur"),
         ("de", "Nur wer diesen Server verwalten darf"),
     ],
@@ -50,7 +50,7 @@ async def test_who_lost_the_permission_meanwhile_is_told(evening: Evening) -> No
     page = await evening.settings(admin, "server")
     evening.env.backend.guilds[evening.guild.id].members[admin.id].role_ids.clear()
     refused = await evening.choose_on(page, admin, "pace", "post")
-    assert said(refused).startswith("Only who may manage this server can change its settings.")
+    assert said(refused).startswith("Only people who can manage this server can change its settings.")
 
 
 @pytest.mark.parametrize(
@@ -121,12 +121,14 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     role = evening.guild.create_role("regulars")
     ann, ben, admin = evening.member("ann"), evening.member("ben", roles=[role]), evening.admin("tom")
     page = await evening.choose_setting(admin, "openers", "role", "server")
-    assert "Choose the role below; until then all stays as it was." in text(page)
+    assert "Choose the role below; until then everything stays as it was." in text(page)
     assert evening.bot.chosen.servers == {}
     await evening.choose_on(page, admin, "role", role)
     assert evening.bot.chosen.servers == {evening.guild.id: ServerSettings(openers=role.id)}
     refused = said(await ann.slash(evening.channel, "kuckuck start"))
-    assert refused.startswith(f"Only members with the role <@&{role.id}> open tables here. Join an open one")
+    assert refused.startswith(
+        f"Only members with the role <@&{role.id}> can open tables here. Join an open one"
+    )
     lobby = await evening.open_table(ben)
     await evening.press(ann, lobby, "join")
     assert evening.table().seat(UserId(ann.id)) is not None, "anybody can join"
@@ -136,9 +138,9 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("locale", "sentence"),
     [
-        ("en-GB", "Only who may manage this server opens tables here."),
-        ("fr", "Seuls ceux qui peuvent gérer ce serveur ouvrent des tables ici."),
-        ("de", "Nur wer diesen Server verwalten darf, öffnet hier Tische."),
+        ("en-GB", "Only people who can manage this server can open tables here."),
+        ("fr", "Seules les personnes qui gèrent ce serveur peuvent ouvrir des tables ici."),
+        ("de", "Nur die Serververwaltung kann hier Tische eröffnen."),
     ],
 )
 async def test_only_who_may_manage_the_server_opens_tables(
@@ -174,7 +176,7 @@ async def test_a_role_that_is_gone_leaves_the_tables_to_the_admins(evening: Even
     page = await evening.settings(admin, "server")
     assert "⚠️ This role is gone" in text(page)
     refused = said(await ann.slash(evening.channel, "kuckuck start"))
-    assert refused.startswith("Only who may manage this server opens tables here.")
+    assert refused.startswith("Only people who can manage this server can open tables here.")
     await evening.open_table(admin)
 
 
@@ -185,7 +187,7 @@ async def test_play_again_opens_a_table_too(evening: Evening) -> None:
     board = evening.board()
     await evening.choose_setting(admin, "openers", "managers", "server")
     refused = said(await evening.press(ann, board, "again"))
-    assert refused.startswith("Only who may manage this server opens tables here.")
+    assert refused.startswith("Only people who can manage this server can open tables here.")
     again = await evening.press(admin, board, "again")
     assert again.acknowledged
     assert evening.table().seat(UserId(ann.id)) is not None

@@ -120,7 +120,7 @@ async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Eveni
     await evening.start_game(ann, ben, house=1)
     question = answer_of(await ann.slash(evening.channel, "close"))
     await evening.press(ann, question, "close")
-    assert text(question).startswith("The table closes when these agree too")
+    assert text(question).startswith("The table closes when these people agree too")
     assert words(question) == ["hand"]
     assert len(evening.private(ann)) == 2
 

@@ -10,7 +10,7 @@ from engine.games.coucou import view
 from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, said, text, words
 
-STILL = "Somebody still takes part in this game. Skip to the end when all people here are out."
+STILL = "Somebody still plays in this game. You can skip to the end once everybody here is out."
 LOW = "A2345"
 MANY_CHIPS = 7
 """With this many chips in all the house plays on for some deals, each with its beat."""

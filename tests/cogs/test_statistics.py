@@ -44,8 +44,8 @@ def pictures(message: ResponseMessage) -> list[str]:
     ("locale", "sentence"),
     [
         ("en-US", "You have not finished a game in this server yet. Open a table with `/"),
-        ("fr", "Tu n'as pas encore fini de partie sur ce serveur. Ouvre une table avec `/"),
-        ("de", "Du hast auf diesem Server noch kein Spiel beendet. Eröffne einen Tisch mit `/"),
+        ("fr", "Tu n'as encore terminé aucune partie sur ce serveur. Ouvre une table avec `/"),
+        ("de", "Du hast auf diesem Server noch keine Partie zu Ende gespielt. Eröffne einen Tisch mit `/"),
     ],
 )
 async def test_who_has_played_nothing_is_told_how_to_begin(
@@ -101,8 +101,8 @@ async def test_a_named_game_is_shown_at_once_with_whom_one_met(evening: Evening)
     await evening.finish_game(ann, ben)
     shown = text(await stats(evening, ann, game="kuckuck")).replace("\xa0", " ")
     assert "Statistics: ann (you)" in shown
-    assert "**4 games** · **1 win (25%)** · mean place 1.8" in shown
-    assert "wins in a row: 1 now, 1 at most" in shown
+    assert "**4 games** · **1 win (25%)** · average place 1.8" in shown
+    assert "wins in a row: 1 now, 1 at best" in shown
     assert "rank 2 of 2 🌱 provisional" in shown
     assert "Strongest opponents, by games lost to them: **ben** (3 of 4)" in shown
 
@@ -143,7 +143,7 @@ async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(ev
     await play(evening, "kuckuck", ann)
     page = await stats(evening, ann, game="kuckuck")
     assert "**1\xa0game**" in text(page)
-    assert "A rating comes with the first finished game of two people or more." in text(page)
+    assert "A rating starts with the first game that at least two people finish." in text(page)
     assert pictures(page) == []
 
 

@@ -202,7 +202,7 @@ async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Ev
     before = text(board)
     await evening.restart()
     await evening.paint()
-    note = "-# The bot was restarted; everything is as it was."
+    note = "-# I was restarted; everything is as it was."
     assert note in text(board)
     assert note not in before
     await evening.choose(ann)

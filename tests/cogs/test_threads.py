@@ -115,7 +115,7 @@ async def test_a_table_too_many_opens_no_thread(evening: Evening) -> None:
     for _ in range(3):
         await ann.slash(evening.channel, "kuckuck start")
     refused = await ann.slash(evening.channel, "kuckuck start")
-    assert said(refused).startswith("You host as many open tables as one person may")
+    assert said(refused).startswith("You already host the most tables one person may")
     assert len(threads(evening)) == 3
 
 
@@ -138,7 +138,7 @@ async def test_the_check_looks_for_it_where_it_is_wanted(evening: Evening) -> No
     ann = evening.member("ann")
     page = answer_of(await ann.slash(evening.channel, "check"))
     assert (
-        "✗ **Create Public Threads** — without it tables open in this channel itself, and not in their own "
+        "✗ **Create Public Threads** — without it tables open in this channel itself, not in their own "
         "threads."
     ) in text(page)
     evening.bot.chosen.servers.clear()

@@ -42,11 +42,11 @@ COUCOU = ("+ 4 house players", 4, r"Keep .+|Swap with .+")
 CARDS = r"(10|\w)[♣♦♥♠]"
 GAMES = [
     # A trick in each of the three rounds.
-    Played("/kuckuck start", "+ 2 house players", 2, r"\d+", 3, "Zum Kuckuck!"),
+    Played("/kuckuck start", "+ 2 bots", 2, r"\d+", 3, "Zum Kuckuck!"),
     # Each card of a deal.
     Played(
         "/ducksoup start",
-        "+ House player",
+        "+ Bot",
         1,
         rf"{CARDS}|🦆 Quack.*|Say nothing.*|Duck .*|🍲 .*",
         26,
@@ -171,7 +171,7 @@ async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -
     await pick(page, "role", "@regulars")
     await expect(page.locator(".select[data-custom-id$=' role']")).to_have_text("@regulars")
     await pick(page, "threads", "a thread for each table")
-    await expect(page.get_by_text("✓ Saved. A table asked for")).to_be_visible()
+    await expect(page.get_by_text("✓ Saved. A table opened")).to_be_visible()
     await use(page, "/coucou start")
     await expect(page.get_by_text("started a thread:")).to_be_visible()
     await page.locator("#channels").get_by_role("button", name="Coucou · Ann").click()
@@ -184,9 +184,9 @@ async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -
 async def test_several_settings_are_changed_by_one_form(page: Page) -> None:
     await page.set_viewport_size(PHONE)
     await use(page, "/settings serv")
-    await press(page, "Change several at once")
+    await press(page, "Change several")
     form = page.get_by_role("dialog")
-    for shown, wanted in (("live: some seconds a move", "by post"), ("with seasons", "without seasons")):
+    for shown, wanted in (("live: a few seconds per move", "by post"), ("with seasons", "without seasons")):
         await form.get_by_role("button", name=shown).click()
         await page.get_by_role("option", name=re.compile(wanted)).click()
     await form.get_by_role("button", name="Submit").click()

@@ -27,7 +27,7 @@ from tests.whole.room import Room
 from tests.whole.runner import bot_process
 
 ROOT = Path(__file__).parents[2]
-STOPPING = Tr("en")("The bot restarts; press again in a moment. Nothing is lost.")
+STOPPING = Tr("en")("I am restarting; press again in a moment. Nothing is lost.")
 SLOW = 0.4
 """Seconds that Discord takes for an answer."""
 
@@ -86,9 +86,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
 
     slow_answers.clear()
     async with bot_process(playground, database):
-        await room.until(
-            lambda: Tr("en")("The bot was restarted; everything is as it was.") in text(room.board)
-        )
+        await room.until(lambda: Tr("en")("I was restarted; everything is as it was.") in text(room.board))
         for member in room.members[:3]:
             await room.press(member, room.board, "hand")
             assert chosen(room.hands(member)[-1]) == [shown[member.name]]

@@ -22,8 +22,8 @@ SENDING_SECONDS = 10.0
 """Seconds that a hand may take to its person before it is shown at the table instead."""
 
 CLOSED = N_(
-    "I cannot write to you: your direct messages are closed to me. Your hand is here; open them for this "
-    "server, or choose `/settings me`."
+    "I cannot write to you: your direct messages are closed to me. Your hand is shown here. "
+    "Allow direct messages from this server, or choose *here, in the channel* in `/settings me`."
 )
 FAILED = N_(
     "I could not write to you just now. Your hand is here; press *My hand* at the table to try again."

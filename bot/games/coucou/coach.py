@@ -38,8 +38,9 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     if view.last:
         return lost(view, view.seat, at, tr) or _shown(view.last, view.seat, at, tr)
     return tr(
-        "Whoever shows the lowest card loses a chip: an ace is the lowest, a king the highest. In your turn "
-        "you keep your card, or swap it with the next player, who cannot say no unless he has a king."
+        "Whoever shows the lowest card loses a chip: an ace is the lowest, a king the highest. "
+        "In your turn you keep your card, or swap it with the next player, who cannot say no "
+        "without a king."
     )
 
 
@@ -56,7 +57,7 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
         return Hint(tr("Wait for your turn. Until then {name} may still swap with you.", name=before))
     if me == view.dealer and view.variant == "coucou":
         return Hint(
-            tr("The dealer keeps the best of three cards, and nobody can ask him. Watch what the others do.")
+            tr("The dealer keeps the best of three cards, and nobody can ask them. Watch what the others do.")
         )
     return Hint(tr("Your card is yours till the end now. When all have spoken, everybody shows."))
 
@@ -72,8 +73,8 @@ def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
                 card=shown_card(card, tr),
             )
     return tr(
-        "Press **Keep**: among {n} cards there is often a lower one than {card}, and a swap could bring you "
-        "a worse one.",
+        "Press **Keep**: among {n} cards one is often lower than {card}, and a swap could bring "
+        "you a worse one.",
         n=sum(chips > 0 for chips in view.chips),
         card=shown_card(view.card, tr),
     )

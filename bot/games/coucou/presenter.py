@@ -22,8 +22,8 @@ title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
 seconds = 20
 option_texts = {
-    "variant": N_("Whether the dealer takes the best of three cards, or one and the last turn"),
-    "chips": N_("How many lost deals it takes to go out"),
+    N_("variant"): N_("The dealer takes the best of three cards, or has one and plays last"),
+    N_("chips"): N_("Chips for each player; each lost deal costs one"),
 }
 value_texts: dict[int | str, str] = {
     "coucou": N_("Coucou, the dealer has three cards"),
@@ -34,10 +34,10 @@ value_texts: dict[int | str, str] = {
     5: N_("5 chips"),
 }
 reasons = {
-    "no_such_call": N_("One can only keep or swap here. Choose from your buttons."),
+    "no_such_call": N_("You can only keep or swap here. Choose from your buttons."),
     "game_over": N_("The game is over. Press *Play again* under the ranking."),
-    "eliminated": N_("You have no chips left, so you are out of this game."),
-    "not_your_turn": N_("It is not your turn yet. Your buttons light up when it is."),
+    "eliminated": N_("You have no chips left, so you are out of this game. Watch the others at the table."),
+    "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 

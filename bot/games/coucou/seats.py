@@ -95,4 +95,4 @@ def gone(view: View, at: Sitting, tr: Tr) -> str:
     """A line with all eliminated players, the latest first, or "" for none."""
     by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
     names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
-    return "-# " + tr("Out, with the deal: {names}", names=names) if names else ""
+    return "-# " + tr("Out (and in which deal): {names}", names=names) if names else ""

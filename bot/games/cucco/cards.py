@@ -31,12 +31,12 @@ NAMES: Mapping[Card, str] = {
     HIGH_CLOWN: N_("clown"),
 }
 POWERS: Mapping[Card, str] = {
-    CLOWN: N_("Swap it away, and the other one is out. Keep it, and nothing is lower."),
+    CLOWN: N_("Swap it away, and the other player is out. Keep it, and nothing is lower."),
     LOVERS: N_("If somebody asks for it, you may refuse."),
-    HOUSE: N_("If somebody asks for it, they must ask the next player instead."),
+    HOUSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
     CEREMONY: N_("Swapped for a 5 or more: a chip from everybody."),
-    CAT: N_("If somebody asks for it, out goes the player to whom their card was dealt."),
-    HORSE: N_("If somebody asks for it, they must ask the next player instead."),
+    CAT: N_("If somebody asks for it, out goes the original owner of their card."),
+    HORSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
     PERSON: N_("If somebody asks for it, they are out."),
     OWL: N_("You may end the round at any moment: press *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),

@@ -38,8 +38,9 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
     told = what_happened(view, at, tr) or (own_result(view.last, view.seat, at, tr) if view.last else "")
     return told or tr(
-        "The lowest card of each round goes out of it and pays; whoever is left in the hand takes the pot. "
-        "In your turn you keep your card, or ask the next player to swap. Some cards do things: read yours."
+        "The lowest card of each round goes out and pays; the last player left in the hand takes "
+        "the pot. In your turn you keep your card, or ask the next player to swap. Some cards do "
+        "things: read yours."
     )
 
 
@@ -58,8 +59,8 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
     if "owl" in at.legal and choose(view, (*at.legal, WAIT), chance) == "owl":
         return Hint(
             tr(
-                "Press *Owl!*: the round ends at once, and nothing beats your 21. {name} could take it from "
-                "you.",
+                "Press *Owl!*: the round ends at once, and only a clown from the deck beats your "
+                "21. {name} could take it from you.",
                 name=at.names[view.waiting[0]],
             ),
             "owl",
@@ -90,7 +91,9 @@ def _answer(view: View, request: Request, at: Sitting, tr: Tr, chance: Random) -
 def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     button = escaped(sayings(view, at, tr)["keep"])
     if view.card == OWL:
-        return tr("Press **{button}**: nothing is higher, and nobody can ask you any more.", button=button)
+        return tr(
+            "Press **{button}**: hardly anything is higher, and nobody can ask you any more.", button=button
+        )
     for seat in view.playing:
         if seat != me and 0 < view.cards[seat] < view.card:
             return tr(
@@ -123,8 +126,8 @@ def _ask(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
         )
     if view.card == CLOWN and after:
         return tr(
-            "Press **{button}**: nothing is lower than a clown, and a swap leaves it to the other player, "
-            "who goes out by it.",
+            "Press **{button}**: nothing is lower than a clown, and a swap leaves it to the "
+            "other player, who then goes out.",
             button=button,
         )
     return tr(
@@ -139,8 +142,8 @@ def _out(view: View, me: Seat, tr: Tr) -> str:
     price = price_of(view.round)
     if 0 < price <= view.chips[me]:
         return tr.plural(
-            "You are out of this round alone: for {n} chip you are back in the next one.",
-            "You are out of this round alone: for {n} chips you are back in the next one.",
+            "You are out of this round only: for {n} chip you are back in the next one.",
+            "You are out of this round only: for {n} chips you are back in the next one.",
             price,
         )
     return tr("With this round the hand is over for you.")

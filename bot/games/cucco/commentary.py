@@ -51,7 +51,7 @@ CAT = (
     N_("The cat! {name} asked, and {victim} is out."),
     N_("The cat has caught {victim}."),
 )
-TAME_CAT = (N_("The cat! But whom it is after is out already."), N_("A cat, and nobody left to chase."))
+TAME_CAT = (N_("The cat! But the player it is after is out already."), N_("A cat, and nobody left to chase."))
 OWL = (N_("The deck turns up an owl. {name} keeps the card."), N_("An owl in the deck: it only watches."))
 CLOWN = (
     N_("{name} and {other} swap. The clown laughs, and {victim} is out."),

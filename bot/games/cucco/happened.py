@@ -157,7 +157,7 @@ def _cat(told: Told, call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
         )
     elif me == call.seat and victim:
         yield tr(
-            "🐈 {name} had the cat (18): {victim} is out, to whom your card was dealt.",
+            "🐈 {name} had the cat (18): {victim}, the original owner of your card, is out.",
             name=other,
             victim=victim,
         )

@@ -63,7 +63,7 @@ def _asked(request: Request, at: Sitting, me: Seat, tr: Tr) -> str:
         return tr("{name} asks for your card!", name=asker)
     if me == request.asker:
         return tr("You ask {name} …", name=asked)
-    return tr("{asker} asks {asked} …", asker=asker, asked=asked)
+    return tr("{asker} asks {asked} to swap …", asker=asker, asked=asked)
 
 
 def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _hint(view: View, at: Sitting, tr: Tr) -> str:
         return ""
     if _is_asked(view):
         return "" if "refuse" in at.legal else tr("Your card answers by itself in a moment.")
-    return tr("You may decide ahead.") if at.turn_to_come else ""
+    return tr("You can decide ahead.") if at.turn_to_come else ""
 
 
 def _is_asked(view: View) -> bool:

@@ -24,17 +24,17 @@ seconds = 20
 option_texts: Mapping[str, str] = {}
 value_texts: Mapping[int | str, str] = {}
 reasons = {
-    "no_such_call": N_("One cannot say that here. Choose from your buttons."),
+    "no_such_call": N_("That is not possible now. Choose from your buttons."),
     "game_over": N_("The game is over. Press *Play again* under the ranking."),
     "out_of_hand": N_("You are out of this hand. You are back when the next one begins."),
     "out_of_round": N_("You are out of this round. Wait for the next one."),
-    "not_your_turn": N_("It is not your turn yet. Your buttons light up when it is."),
+    "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
     "no_turn_left": N_("You have spoken in this round. Wait for the next one."),
     "request_stands": N_("A request is being answered. Wait a few seconds."),
     "not_asked": N_("Nobody asks you for your card now. Wait until somebody does."),
-    "no_lovers": N_("Only the lovers may refuse, and you do not have them."),
-    "no_owl": N_("Only who holds an owl can end the round, and you do not. Nobody has noticed."),
-    "already_called": N_("Your owl is called already. It counts as soon as the request is answered."),
+    "no_lovers": N_("Only the lovers may refuse, and you do not have them. Your card answers by itself."),
+    "no_owl": N_("Only the holder of an owl can end the round, and you have none. Nobody has noticed."),
+    "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
 
 

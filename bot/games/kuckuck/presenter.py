@@ -25,7 +25,7 @@ from engine.games.kuckuck.scores import points_of
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
 seconds = 60
-option_texts = {"bidding": N_("How number cards are played: in secret, or face up one after the other")}
+option_texts = {N_("bidding"): N_("How number cards are played: in secret, or face up one after the other")}
 value_texts: dict[int | str, str] = {"sealed": N_("sealed bids"), "tactical": N_("open bids (tactical)")}
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),

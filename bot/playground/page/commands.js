@@ -81,7 +81,7 @@ function valueOf(option, text, picked) {
   if (option.values) {
     const found = option.values.find((value) => value.text.toLowerCase() === text.toLowerCase());
     if (found) return found.value;
-    throw new Error(`${option.shown}: choose one of the list.`);
+    throw new Error(`${option.shown}: choose one from the list.`);
   }
   if (picked.has(`${option.name} ${text}`)) return picked.get(`${option.name} ${text}`);
   if (option.type === TYPE.STRING) return text;

@@ -143,7 +143,7 @@ async def test_only_who_played_goes_on(tables: Service) -> None:
     table = await tables.does(await tables.playing(ANN, BEN, CLEO), Leave(CLEO))
     ended = await played_out(tables, table)
     for user in (CLEO, FAY):
-        with refused("Only those who played here"):
+        with refused("Only people who played here"):
             await tables.again(ended.id, user)
     following, _ = await tables.again(ended.id, ANN)
     assert {player.user for player in following.players} == {ANN, BEN}

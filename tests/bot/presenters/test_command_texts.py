@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
 
-from bot.app import CommandTexts, Kuckuck
+from bot.app import Kuckuck
+from bot.discord_ui.command_texts import PARAMETERS, CommandTexts
 from bot.games.coach import lessons
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES
@@ -18,6 +20,8 @@ Payload: TypeAlias = dict[str, Any]
 
 LONGEST = 100
 MOST_IN_A_COMMAND = 8000
+COMMAND, GROUP = 1, 2
+"""Discord's types of what has parameters, or commands. A subcommand is a command."""
 PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *lessons()}
 
 
@@ -78,9 +82,31 @@ async def test_no_command_is_too_long_in_all(payloads: list[Payload]) -> None:
         assert sum(longest) + 32 * len(longest) <= MOST_IN_A_COMMAND
 
 
-async def test_a_command_is_called_the_same_in_every_language(payloads: list[Payload]) -> None:
-    """Its documents and the help name it so."""
+async def test_a_command_has_one_name_and_its_parameters_one_in_each_language(
+    payloads: list[Payload],
+) -> None:
+    """The help and the documents name a command so. A parameter is only met in Discord's list."""
     for payload in payloads:
         for part in parts(payload):
-            if "description" in part:
-                assert set((part.get("name_localizations") or {}).values()) <= {part["name"]}
+            others = part.get("name_localizations") or {}
+            if part.get("type", COMMAND) in (COMMAND, GROUP):
+                assert "description" not in part or others == {}, part["name"]
+            elif "description" in part:
+                shown = {part["name"], *others.values()}
+                assert all(re.fullmatch(r"\w{1,32}", name) and name.islower() for name in shown)
+        for command in (payload, *payload.get("options", ())):
+            told = [part["name_localizations"]["fr"] for part in parameters(command)]
+            assert len(told) == len(set(told))
+    named = {
+        part["name"]: part
+        for payload in payloads
+        for command in parts(payload)
+        for part in parameters(command)
+    }
+    assert {name for name in PARAMETERS if named[name]["name_localizations"]["fr"] == name} == {"table"}
+    assert {name for name in PARAMETERS if named[name]["name_localizations"]["de"] == name} == {"name"}
+    assert named["chips"]["name_localizations"]["fr"] == "jetons", "an option of a game"
+
+
+def parameters(command: Payload) -> list[Payload]:
+    return [part for part in command.get("options", ()) if part["type"] not in (COMMAND, GROUP)]

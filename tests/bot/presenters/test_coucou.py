@@ -40,7 +40,7 @@ def own(state: State, seat: int, language: str = "en") -> str:
     [
         ("en", "I keep!", "I swap!", "Cuckoo!"),
         ("fr", "Je garde\u202f!", "Je change\u202f!", "Coucou\u202f!"),
-        ("de", "Ich bleibe!", "Ich tausche!", "Kuckuck!"),
+        ("de", "Ich behalte!", "Ich tausche!", "Kuckuck!"),
     ],
 )
 def test_the_calls_are_in_the_words_of_the_game(language: str, keep: str, swap: str, cuckoo: str) -> None:
@@ -75,7 +75,7 @@ def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else() -> None:
     assert [i for i, (old, new) in enumerate(zip(one, two, strict=True)) if old != new] == [2]
     assert offers(after, 1) == {"+keep 1 9C": "Keep 9", "+ 1 9C": "✓ Swap with Cleo"}
     assert "✓ Decided: **I swap!** It is played when your turn comes." in text_of(two[2])
-    assert "Decide now, if you like" in text_of(one[2])
+    assert "You can decide now" in text_of(one[2])
 
 
 def test_a_decision_is_told_as_coming_or_as_dropped() -> None:
@@ -163,7 +163,7 @@ def test_all_cards_stand_for_a_moment_with_the_way_of_the_bad_one() -> None:
     assert "❌ Lowest card, a chip lost: **Dan** ○○○\n🚪 Out of the game: **Dan**." in stands
     assert "↪ The way of the 3: Ann → Ben → Cleo → Dan" in stands
     assert "-# Deal 1 · ❌ 3♣ Dan · 5♣ Ben" in "\n".join(shared(state)), "by post nothing stands for a moment"
-    assert "-# Out, with the deal: Dan (1)" in shared(state)
+    assert "-# Out (and in which deal): Dan (1)" in shared(state)
 
 
 def test_ones_own_result_comes_first() -> None:

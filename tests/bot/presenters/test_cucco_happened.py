@@ -82,7 +82,7 @@ def test_a_cat_far_away_is_told_to_whom_it_has_caught() -> None:
         == "**🐈 Ben offered the card that you were dealt to a cat (18): you are out and pay 1 chip.**"
     )
     assert lines[1] == "🔁 You gave Ben your 5 and got the 9."
-    assert "Ann is out, to whom your card was dealt" in told(state, "B")
+    assert "Ann, the original owner of your card, is out" in told(state, "B")
     caught_nobody = after(table("A5 B18 C18 D10 E14"), "A:ask B:accept B:ask C:accept")
     assert "Cleo had the cat (18): you are out" in told(caught_nobody, "B")
 

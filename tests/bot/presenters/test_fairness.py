@@ -71,7 +71,7 @@ def test_other_people_than_those_of_the_seed_are_noticed() -> None:
     assert not read.people_agree
     text = text_of(verdict(read, written_down(read), EN))
     assert "❌ **Not all of it agrees.**" in text
-    assert "❌ Those who sat there are not those of the seed." in text
+    assert "❌ The people who sat there are not those of the seed." in text
 
 
 @pytest.mark.parametrize("change", [{"secret": "x"}, {"salt": "x"}])
@@ -189,9 +189,7 @@ def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checke
         -1 if player.user == 101 else player.user for player in before.frames[0].players
     ]
     text = text_of(verdict(read, written_down(read), EN))
-    assert text.splitlines()[1].startswith(
-        "🔎 **What can be checked agrees.** The data of a player was deleted"
-    )
+    assert text.splitlines()[1].startswith("🔎 **What can be checked agrees.** A player's data was deleted")
     assert "❌" not in text
 
 

@@ -273,7 +273,7 @@ def test_the_list_names_winners_the_house_and_how_many_played() -> None:
     ]
     text = text_of(history(games, None, 0, 1, EN))
     assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text
-    assert "🤖 The house won · 1 person played" in text
+    assert "🤖 A bot won · 1 person played" in text
     assert "🏆 **P0**, **P1**, **P2**, and … · 5 people played" in text
     assert live_buttons(history(games, None, 0, 1, EN)) == {"Table 12", "Table 11", "Table 9"}
 
@@ -282,7 +282,7 @@ def test_the_list_says_who_left_slept_or_came_late() -> None:
     marks: tuple[Mark, ...] = ("", "left", "away", "late")
     people = tuple(Result(i, UserId(i + 1), f"P{i}", i + 1, 0, mark) for i, mark in enumerate(marks))
     text = text_of(history([Played(TableId(12), GuildId(1), "kuckuck", 1e9, people)], None, 0, 1, EN))
-    assert "-# **P1** (left), **P2** (away), **P3** (came late)" in text
+    assert "-# **P1** (left), **P2** (away), **P3** (joined late)" in text
     many = tuple(Result(i, UserId(i + 1), f"P{i}", 1, 0, "left") for i in range(20))
     text = text_of(history([Played(TableId(12), GuildId(1), "kuckuck", 1e9, many)], None, 0, 1, EN))
     assert "**P4** (left), …" in text

@@ -27,7 +27,7 @@ def board(*standings: Standing, page: int = 0, players: int = 0, mine: Standing 
 
 def test_a_line_has_rank_name_rating_and_the_record() -> None:
     text = text_of(leaderboard(board(standing(1)), UserId(0), EN))
-    assert "1\\. **P1** — **1499**\n-# 12\xa0games · 5\xa0wins · 80\xa0points · best\xa0#2" in text
+    assert "1\\. **P1** — **1499**\n-# 12\xa0games · 5\xa0wins · 80\xa0points · best\xa0rank:\xa02" in text
     assert "November 2026 · 42\xa0games · 1\xa0player" in text
 
 
@@ -86,9 +86,9 @@ def test_a_season_that_is_over_begins_with_its_podium() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "from the fourth one a day with the same people on, each counts half of the one before"),
-        ("fr", "dès la quatrième du jour avec les mêmes, chacune compte la moitié de la précédente"),
-        ("de", "ab dem vierten am Tag mit denselben jedes nur halb so viel wie das davor"),
+        ("en", "After three games a day with the same people, each further one counts half as much"),
+        ("fr", "Après trois parties le même jour avec les mêmes personnes, chacune compte moitié moins"),
+        ("de", "Nach drei Partien am Tag mit denselben Leuten zählt jede weitere halb so viel"),
     ],
 )
 def test_how_games_count_is_said_in_a_sentence(language: str, words: str) -> None:
@@ -114,8 +114,8 @@ def test_the_buttons_lead_to_the_pages_of_this_season_and_to_the_other_ranking()
     ("language", "month", "ever"),
     [
         ("en", "November 2026", "All time"),
-        ("fr", "novembre 2026", "Depuis toujours"),
-        ("de", "November 2026", "Alle Zeiten"),
+        ("fr", "novembre 2026", "Tous les temps"),
+        ("de", "November 2026", "Gesamt"),
     ],
 )
 def test_a_season_has_a_name_by_which_it_is_found(language: str, month: str, ever: str) -> None:

@@ -68,29 +68,29 @@ def test_a_lobby_names_the_game_the_host_and_the_free_seats() -> None:
     assert "1. **Ann** · host" in text
     assert "3. **🤖\xa0Magpie**" in text
     assert "At the table: 3 of 5" in text
-    assert "sealed bids · 60 seconds a move" in text
+    assert "sealed bids · 60 seconds per move" in text
 
 
 @pytest.mark.parametrize(
     ("people", "house", "dim"),
     [
-        (2, 0, {"Start", "− House player"}),
+        (2, 0, {"Start", "− Bot"}),
         (2, 1, set()),
-        (3, 0, {"− House player"}),
-        (1, 4, {"Join", "+ House player"}),
-        (5, 0, {"Join", "+ House player", "− House player"}),
+        (3, 0, {"− Bot"}),
+        (1, 4, {"Join", "+ Bot"}),
+        (5, 0, {"Join", "+ Bot", "− Bot"}),
     ],
 )
 def test_a_lobby_offers_what_can_be_done(people: int, house: int, dim: set[str]) -> None:
     table = lobby(SEALED, [f"P{i}" for i in range(people)], house)
-    every = {"Join", "Leave", "Start", "+ House player", "− House player", "Guests…", "Rules", "Close table"}
+    every = {"Join", "Leave", "Start", "+ Bot", "− Bot", "Guests…", "Rules", "Close table"}
     assert live_buttons(table_message(table, DEADLINE, EN)) == every - dim
 
 
 def test_a_lobby_that_misses_several_offers_to_fill_it_with_house_players() -> None:
     screen = table_message(lobby(SEALED, ["Ann"]), DEADLINE, EN)
-    assert {"+ House player", "+ 2 house players"} <= live_buttons(screen)
-    assert [button.press for button in buttons(screen) if button.label == "+ 2 house players"] == [
+    assert {"+ Bot", "+ 2 bots"} <= live_buttons(screen)
+    assert [button.press for button in buttons(screen) if button.label == "+ 2 bots"] == [
         f"t:{NUMBER}:-:fill"
     ]
 
@@ -144,7 +144,7 @@ def test_a_panel_answers_the_last_press() -> None:
 
 def test_a_panel_before_and_after_the_game_says_where_to_look() -> None:
     assert "Your hand will appear here." in own(lobby(SEALED, NAMES))
-    assert "The score sheet is on the table." in own(over())
+    assert "The score sheet is at the table." in own(over())
 
 
 def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
@@ -178,7 +178,8 @@ def test_the_end_says_what_counts_where_somebody_has_left() -> None:
     assert "Who left" not in shared(ended)
     assert [result.place for result in ended.results] == [3, 2, 1]
     left = replace(ended, players=(*ended.players[:2], replace(ended.players[2], gone=True)))
-    line = "-# Who left comes behind everybody who stayed: 1\\. **Ben** · 2\\. **Ann** · 3\\. **Cleo** (left)"
+    line = "-# Everybody who left comes behind everybody who stayed: "
+    line += "1\\. **Ben** · 2\\. **Ann** · 3\\. **Cleo** (left)"
     assert line in shared(left)
 
 

@@ -105,7 +105,7 @@ def test_what_is_so_already_is_not_logged_again() -> None:
 
 def test_a_table_has_only_so_many_guests() -> None:
     table = invited_only(ANN, guests=tuple(range(1000, 1000 + MOST_GUESTS)))
-    with refused("You have invited as many as one table may: 50."):
+    with refused("You have invited the most people one table may have: 50."):
         decide(table, Invite(ANN, BEN))
 
 

@@ -108,7 +108,7 @@ def test_who_fills_a_table_takes_free_names() -> None:
 
 
 def test_there_must_be_a_house_player_to_remove() -> None:
-    with refused("no house player"):
+    with refused("There is no bot"):
         decide(lobby(ANN, BEN), RemoveHouse(ANN))
 
 

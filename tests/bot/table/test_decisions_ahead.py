@@ -144,7 +144,7 @@ def test_who_has_no_turn_left_is_told() -> None:
 def test_at_the_wrong_table_or_time_it_is_refused() -> None:
     with refused("You are not at this table."):
         decide(deal(), press_of(UserId(999)))
-    with refused("The game has not started yet."):
+    with refused("The game has not started yet. It begins with *Start* at the table."):
         decide(lobby(ANN), press_of(ANN))
     with refused("You have no turn left"):
         decide(playing(ANN, BEN, CLEO), press_of(ANN))

@@ -119,7 +119,7 @@ def test_there_are_no_more_latecomers_than_seats_of_the_house() -> None:
 
 @pytest.mark.parametrize("command", [join(DAN), Act(DAN, 0, "1"), Return(DAN), VoteToClose(DAN)])
 def test_until_the_next_deal_a_latecomer_only_watches(command: Join | Act | DecideAhead) -> None:
-    with refused("You take your seat at the next deal."):
+    with refused("You come in at the next deal."):
         decide(after(playing(ANN, house=2), join(DAN)), command)
 
 
@@ -142,7 +142,7 @@ def test_a_latecomer_alone_keeps_no_table_open() -> None:
 def test_all_who_play_must_agree_to_close_a_table() -> None:
     table = after(playing(ANN, BEN, CLEO), VoteToClose(ANN), VoteToClose(BEN))
     assert table.phase is Phase.PLAYING
-    with refused("You have agreed already. The table closes when these agree too: Cleo."):
+    with refused("You have agreed already. The table closes when these people agree too: Cleo."):
         decide(table, VoteToClose(ANN))
     assert decide(table, VoteToClose(CLEO)) == (log.VotedToClose(CLEO), log.Closed("voted"))
 

@@ -88,13 +88,13 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     many = [lesson_of(UserId(user)) for user in range(3)]
     limits.require_room(many, table_of(UserId(0)))
     limits.require_room([table_of(UserId(user)) for user in range(2)], lesson_of(UserId(0)))
-    with pytest.raises(Refused, match="As many lessons"):
+    with pytest.raises(Refused, match="Too many lessons"):
         limits.require_room(many, lesson_of(UserId(9)))
     limits.require_room(many, lesson_of(UserId(9), guild=GuildId(2)))
 
 
 def test_one_person_has_one_lesson_in_a_server() -> None:
-    with pytest.raises(Refused, match="Your lesson is on already"):
+    with pytest.raises(Refused, match="Your lesson is already on"):
         Limits().require_room([lesson_of(UserId(1))], lesson_of(UserId(1)))
     Limits().require_room([lesson_of(UserId(1))], lesson_of(UserId(1), guild=GuildId(2)))
 

@@ -63,7 +63,7 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
 
 def test_a_log_of_any_length_goes_on_with_what_the_game_needs() -> None:
     table = replace(after(playing(ANN, BEN, CLEO), Leave(CLEO)), seq=LONGEST_LOG)
-    with refused("gone on for too long"):
+    with refused("been going for too long"):
         decide(table, join(DAN))
     table = after(table, plays(table, ANN, cards(table, ANN)[0]))
     with refused("That is enough changing for one turn."):
