@@ -55,23 +55,20 @@ def is_short(message: ResponseMessage) -> bool:
 
 
 def addresses(message: ResponseMessage) -> list[str]:
-    """The custom ids of the message's buttons."""
-    return [part["custom_id"] for part in _parts(message.components) if "custom_id" in part]
+    """The custom ids of the message's buttons, but for the way to the rules that each hand has."""
+    return [custom_id for custom_id in _addresses(message) if not word_of(custom_id).startswith("read ")]
 
 
 def address_of(message: ResponseMessage, word: str) -> str:
     """The custom id of the message's one button that does ``word``."""
-    [custom_id] = [custom_id for custom_id in addresses(message) if word_of(custom_id) == word]
+    [custom_id] = [custom_id for custom_id in _addresses(message) if word_of(custom_id) == word]
     return custom_id
 
 
 def words(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message do, those that can be pressed."""
-    return [
-        word_of(part["custom_id"])
-        for part in _parts(message.components)
-        if "custom_id" in part and not part.get("disabled")
-    ]
+    """What the buttons of the message do, those that can be pressed, but for the way to the rules."""
+    dim = {part["custom_id"] for part in _parts(message.components) if part.get("disabled")}
+    return [word_of(custom_id) for custom_id in addresses(message) if custom_id not in dim]
 
 
 def labels(message: ResponseMessage) -> list[str]:
@@ -112,6 +109,10 @@ def word_of(custom_id: str) -> str:
     to = parse_address(custom_id)
     assert to, custom_id
     return to.action
+
+
+def _addresses(message: ResponseMessage) -> list[str]:
+    return [part["custom_id"] for part in _parts(message.components) if "custom_id" in part]
 
 
 def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -76,7 +76,7 @@ async def test_the_table_is_drawn_and_told_in_words_to_those_who_do_not_see_it(
     [attachment] = evening.board()._message.attachments
     assert attachment["content_type"] == "image/png"
     assert attachment["url"] == shown["media"]["url"]
-    assert "**Highest number:**" in text(evening.board())
+    assert "nest **" in text(evening.board())
 
 
 async def test_a_new_picture_comes_with_a_trick_and_not_with_a_card(

@@ -102,7 +102,7 @@ def test_the_page_of_duck_soup_follows_the_course_and_a_quack() -> None:
 def test_the_page_of_cucco_follows_who_is_asked() -> None:
     state = cucco_table.table("A3 B6 C9 D14 E4")
     assert heading(cucco, state, 0) == "4. Your turn"
-    assert heading(cucco, cucco_table.after(state, "A:ask"), 1) == "5. What his card does"
+    assert heading(cucco, cucco_table.after(state, "A:ask"), 1) == "5. What the other card does"
     last = cucco_table.after(state, "A:keep B:keep C:keep D:keep")
     assert heading(cucco, last, 4) == "6. Asking the deck"
     met = cucco_table.after(cucco_table.table("A3 B20 C9 D14 E4"), "A:ask B:accept")
