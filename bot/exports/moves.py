@@ -5,7 +5,6 @@ The page's script lays these lines over the table before the step, and so shows 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
@@ -20,7 +19,8 @@ from bot.table.replay import Replay
 
 MANY = 6
 """A line of this many parts, or more, changes part by part."""
-_LINE = re.compile(r"^(<[^>]+>(?:<small>)?)(.*?)((?:</small>)?</[^>]+>)$", re.DOTALL)
+ROW = ("<p><small>", "</small></p>")
+"""What stands round such a line: it is in small print."""
 
 
 def moves_of(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
@@ -63,9 +63,10 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
 
 def _parts(before: str, after: str, at: int) -> Iterator[str]:
     """What changed in a line of many parts, such as a row of twenty seats. Nothing if it is another line."""
-    (opening, old, _), (same, new, _) = (_LINE.split(line, 1)[1:4] for line in (before, after))
-    olds, news = old.split(" · "), new.split(" · ")
-    if opening != same or not MANY <= len(olds) == len(news) or any(map(_is_torn, news)):
+    if not all(line.startswith(ROW[0]) and line.endswith(ROW[1]) for line in (before, after)):
+        return
+    olds, news = (line[len(ROW[0]) : -len(ROW[1])].split(" · ") for line in (before, after))
+    if not MANY <= len(olds) == len(news) or any(map(_is_torn, news)):
         return
     for number, (was, part) in enumerate(zip(olds, news, strict=True)):
         if was != part:

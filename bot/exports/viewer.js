@@ -72,7 +72,7 @@ function lay({ shown, came, moves, table, lines }) {
 // A line of many parts, such as a row of twenty seats, with one of them as it is now.
 function withPart(line, part, words, mark) {
   const fresh = line.cloneNode(true);
-  const inside = fresh.querySelector("small") ?? fresh;
+  const inside = fresh.querySelector("small");
   const parts = inside.innerHTML.split(" · ");
   parts[part] = `<mark class="${mark}">${words}</mark>`;
   inside.innerHTML = parts.join(" · ");

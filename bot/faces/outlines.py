@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bot.faces.lettering import FONT, GAP, OWN, TAIL
 from bot.faces.paths import Point, placed
+from bot.faces.shapes import Box
 
 ON_CURVE, SHORT, REPEATED, SAME = 0b1, (0b10, 0b100), 0b1000, (0b10000, 0b100000)
 """What the bits of a point's flag say; two of them apart for x and y.
@@ -50,12 +51,9 @@ def outline(text: str) -> Outline:
     left = 0.0
     for letter in letters:
         top = (height - letter.height) / 2
-
-        def place(point: Point, left: float = left, top: float = top, letter: _Letter = letter) -> Point:
-            x, y = left + point[0] * letter.width / 100, top + point[1] * letter.height / 100
-            return (x * 100 / width, y * 100 / height)
-
-        paths += (placed(path, place) for path in letter.paths)
+        across, down = 100 / width, 100 / height
+        box = Box(left * across, top * down, letter.width * across, letter.height * down)
+        paths += [placed(path, box.place) for path in letter.paths]
         left += letter.width + gap
     return Outline(width / height, tuple(paths))
 
@@ -87,14 +85,12 @@ def _plain(letter: str) -> _Letter:
 
 def _glyph(letter: str) -> bytes:
     """The font's entry of a letter. b"" if it has no shape."""
-    places, wide = _table("loca"), unpack_from(">H", _table("head"), 50)[0]
-    number = _number(letter)
-    start, end = unpack_from(">2I", places, 4 * number) if wide else unpack_from(">2H", places, 2 * number)
-    return _table("glyf")[start:end] if wide else _table("glyf")[2 * start : 2 * end]
+    start, end = unpack_from(">2I", _table("loca"), 4 * _number(letter))
+    return _table("glyf")[start:end]
 
 
 def _number(letter: str) -> int:
-    """Where a letter stands in the font. 0 is what stands for all that are missing."""
+    """Where a letter stands in the font. Raises ValueError if it is not there."""
     numbers = _table("cmap")
     (count,) = unpack_from(">H", numbers, 2)
     records = iter_unpack(">HHI", numbers[4 : 4 + 8 * count])
