@@ -80,6 +80,7 @@ playthroughs: .venv/dev ## rewrite the recorded games after a change of the rule
 pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
 	$(BIN)/python -m docs.pictures.faces
 	$(BIN)/python -m docs.pictures.viewer
+	$(BIN)/python -m docs.pictures.phones docs/pictures en
 	$(BIN)/python -m docs.pictures
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --constraint constraints.txt \

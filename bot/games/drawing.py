@@ -30,7 +30,10 @@ class TableDrawing(Protocol):
         """
 
     def beside(self, view: Any, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
-        """In words what the drawing does not show: what has changed since, and what came of the last move."""
+        """In words what the drawing does not show: what has changed since, and what came of the last move.
+
+        ``at.about`` may stand in its small print. If it does not, it comes below the words.
+        """
 
 
 def drawing(game: str) -> TableDrawing | None:

@@ -17,6 +17,7 @@ from bot.presenters.common import (
     MANY,
     SHORT,
     Asked,
+    joined,
     listed,
     marked,
     message_link,
@@ -185,7 +186,7 @@ def _running(
     at, view, texts = sitting(table, tr, deadline), table.rules.view(table.state, None), tr.of(table.game)
     about = heading(table, tr)
     if drawn and (drawer := drawing(table.game)):
-        at = replace(at, about=about)
+        at = replace(at, about=(about := joined([about])))
         words = drawer.beside(view, at, texts, in_beat=in_beat)
         blocks = [drawer.table(view, at, texts, in_beat=in_beat), *words]
         below = [] if _says(words, about) else [small_line(about)]

@@ -1,4 +1,4 @@
-"""``python -m docs.pictures.phones FOLDER`` photographs the screens of each game on a phone, to be looked at.
+"""``python -m docs.pictures.phones FOLDER [LANGUAGE ...]`` photographs the screens of each game on a phone.
 
 One picture a game and language: table, hand, both in a beat, and the score sheet.
 """
@@ -11,8 +11,10 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import discord
+from msgspec.structs import replace
 from PIL import Image
 from playwright.async_api import ViewportSize
 
@@ -20,12 +22,15 @@ from bot.discord_ui.layout import layout
 from bot.discord_ui.pictures import pictures_of
 from bot.faces import all_faces, png
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId
+from bot.live.beats import ends
 from bot.playground import Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
+from bot.table.folding import transition
 from engine.registry import games
-from tests.bot.drawn import evening
+from tests.bot.drawn import started
 from tests.engine.contract import Setting
 from tests.playground.browser import Browser, launched
 from tests.playground.sample_bot import SampleBot
@@ -40,19 +45,28 @@ COLOURS = 128
 
 def screens(game: str, tr: Tr) -> Iterator[Screen]:
     """A table and a hand in the middle of a game, the beat before it, and the end."""
-    rules = games()[game]
-    played = [*evening(Setting(rules, SEATS[game], rules.Options()), NAMES[: SEATS[game]])]
-    table = next(table for table in played[len(played) // 3 :] if _is_to_be_shown(table))
+    played = [*whole_game(game)]
+    table = next(table for table, ended in played[len(played) // 3 :] if ended)
     yield table_message(table, time.time() + 40, tr, drawn=True)
     seat = min(table.prompt.seats)
     yield panel(table, seat, time.time() + 40, tr)
     yield table_message(table, None, tr, drawn=True, in_beat=True)
     yield panel(table, seat, None, tr, in_beat=True)
-    yield table_message(played[-1], None, tr, drawn=True)
+    over, _ = played[-1]
+    yield table_message(over, None, tr, drawn=True)
 
 
-def _is_to_be_shown(table: Table) -> bool:
-    return table.phase is Phase.PLAYING and all(table.players[seat].present for seat in table.prompt.seats)
+def whole_game(game: str) -> Iterator[tuple[Table, bool]]:
+    """A game that all play as the house does: after each move the table, and whether something has ended."""
+    rules, rng = games()[game], Random(SEATS[game])  # noqa: S311 - a game of cards
+    setting = Setting(rules, SEATS[game], rules.Options())
+    table = replace(started(setting, NAMES[: setting.seats]), id=TableId(7))
+    while seats := table.prompt.seats:
+        seat = min(seats)
+        view, legal = rules.view(table.state, seat), rules.legal(table.state, seat)
+        change = transition(table, log.Acted(seat, rules.choose(view, legal, rng)))
+        table = change.after
+        yield table, table.phase is Phase.PLAYING and ends(table, change.events)
 
 
 async def take(folder: Path, languages: list[str]) -> None:
@@ -95,4 +109,4 @@ def side_by_side(parts: list[Image.Image]) -> Image.Image:
 
 
 if __name__ == "__main__":
-    asyncio.run(take(Path(sys.argv[1]), [*LANGUAGES]))
+    asyncio.run(take(Path(sys.argv[1]), sys.argv[2:] or [*LANGUAGES]))

@@ -9,7 +9,7 @@ from bot.games.cucco.cards import noted
 from bot.games.cucco.ways import given_in
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed
+from bot.presenters.common import listed, small_line
 from engine.game import Seat
 from engine.games.cucco.nouns import Call, Card, Ceremony, Showdown, View
 from engine.games.cucco.rounds import price_of
@@ -42,7 +42,9 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at, tr)))]
     if not lines and own is None and view.last:
         lines = [*_shown(view.last, me, at, tr)]
-    return "\n".join(f"**{line}**" if not place else line for place, line in enumerate(lines[:MOST_LINES]))
+    return "\n".join(
+        small_line(line) if place else f"**{line}**" for place, line in enumerate(lines[:MOST_LINES])
+    )
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> str:

@@ -14,8 +14,10 @@ from bot.i18n import Tr
 from bot.presenters.common import joined, listed, short_name, small_line
 from bot.screen import Block, Line, Text
 from engine.game import Seat
-from engine.games.cucco.nouns import CAT, PERSON, Call, Showdown, View
+from engine.games.cucco.nouns import CAT, PERSON, Call, Fallen, Showdown, View
 
+FEW_FALLS = 2
+"""More lines on who was out before the end are in small print."""
 MOST_WAYS = 3
 """How many cards' ways are told while the result stands. Later it is one."""
 
@@ -38,7 +40,14 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
         cards = cards if len(cards) <= FEW and not won else [" · ".join(cards)]
         blocks.append(Text("\n".join([*cards, *_ends(last, at, tr), *travels])))
     else:
-        blocks.append(Text("\n".join([" · ".join(_cards(last, at, tr)), *_ends(last, at, tr)])))
+        others = [_fell(last, fell, at, tr) for fell in last.fallen if fell.seat != at.seat]
+        lines = (
+            " · ".join(_cards(last, at, tr)),
+            _owl(last, at, tr),
+            " · ".join(others),
+            *_leaving(last, at, tr),
+        )
+        blocks.append(Text("\n".join(filter(None, lines))))
     if won and at.seat is None:
         blocks += [Line(), Text(_standings(view, at, tr))]
     return blocks
@@ -48,7 +57,8 @@ def told(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
     """What nobody sees from the cards and chips alone: who is out and why, and where the pot went."""
     if won := _pot(last, at, tr):
         yield f"### {won}"
-    yield from _falls(last, at, tr)
+    falls = [*_falls(last, at, tr)]
+    yield from falls if len(falls) <= FEW_FALLS else map(small_line, falls)
     if last.lowest:
         names = listed((_who(last, seat, at, tr) for seat in last.lowest), tr)
         card = noted(last.cards[last.lowest[0]], tr)
@@ -69,11 +79,16 @@ def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
 
 def in_short(last: Showdown, at: Sitting, tr: Tr) -> str:
     """Who went out of a round, by which card and at what price, in a line."""
-    by = [*((fallen.seat, fallen.card) for fallen in last.fallen), *((s, last.cards[s]) for s in last.lowest)]
-    gone = " · ".join(f"❌ {pictured(card, tr)} {_who(last, seat, at, tr)}" for seat, card in by)
+    lowest = (Fallen(seat, last.cards[seat]) for seat in last.lowest)
+    gone = " · ".join(_fell(last, fell, at, tr) for fell in (*last.fallen, *lowest))
     owl = "" if last.owl is None else f"🦉 {at.names[last.owl]}"
     won = "" if last.winner is None else f"🏆 {at.names[last.winner]} +{last.won}"
     return " · ".join(filter(None, (tr("Last round: {gone}", gone=gone), owl, won)))
+
+
+def _fell(last: Showdown, fell: Fallen, at: Sitting, tr: Tr) -> str:
+    """Who went out, by which card and at what price."""
+    return f"❌ {pictured(fell.card, tr)} {_who(last, fell.seat, at, tr)}"
 
 
 def _cards(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -103,12 +118,16 @@ def _ends(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 
 def _falls(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
-    if last.owl is not None:
-        yield "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
+    if said := _owl(last, at, tr):
+        yield said
     for call in last.story:
         for seat in call.out:
             price = f" **−{last.paid[seat]}**" if last.paid[seat] else ""
             yield f"❌ {_why(last, call, seat, at, tr)}{price}"
+
+
+def _owl(last: Showdown, at: Sitting, tr: Tr) -> str:
+    return "" if last.owl is None else "🦉 " + tr("{name} called the owl.", name=at.names[last.owl])
 
 
 def _leaving(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -120,7 +139,7 @@ def _leaving(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
 
 def _why(last: Showdown, call: Call, seat: Seat, at: Sitting, tr: Tr) -> str:
     """What put this player out of the round."""
-    name, asker = "**" + (tr("you") if seat == at.seat else at.names[seat]) + "**", at.names[call.seat]
+    name, asker = f"**{at.names[seat]}**", at.names[call.seat]
     if call.came == "exchanged":
         return tr("{name} was left with the clown.", name=name)
     if call.came == "cat" and seat != call.seat:

@@ -65,7 +65,9 @@ def spoken(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
 def deal(number: int, score: Score, at: Sitting, tr: Tr) -> str:
     """A finished deal in one line."""
     products = zip(at.names, score.first, score.second, products_of(score), strict=True)
-    counted = ", ".join(f"**{name}** {one} × {two} = {product}" for name, one, two, product in products)
+    counted = ", ".join(
+        f"**{name}** {one}\xa0×\xa0{two}\xa0=\xa0{product}" for name, one, two, product in products
+    )
     return tr("Deal {deal}: {scores}", deal=number, scores=counted)
 
 

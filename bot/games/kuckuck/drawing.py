@@ -15,7 +15,7 @@ from bot.games.kuckuck.result import round_table, why
 from bot.games.kuckuck.things import card, nests_up
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined
+from bot.presenters.common import joined, short_name
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
@@ -63,7 +63,7 @@ def _bid(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
     """In open bidding, what a seat has put down in this trick."""
     number = view.cards[seat]
     shown = card(number, tr) if number else "▶" if seat == view.waiting[0] else "…"
-    return f"{at.names[seat]}\xa0{shown}"
+    return f"{short_name(at, seat)}\xa0{shown}"
 
 
 def _shown(view: View, *, in_beat: bool) -> Trick | None:

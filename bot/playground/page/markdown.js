@@ -119,7 +119,7 @@ const RULES = [
   [/~~(.+?)~~/sy, ([, text]) => h("s", {}, inline(text))],
 ];
 
-function inline(text) {
+export function inline(text) {
   const nodes = [];
   let plain = "";
   for (let at = 0; at < text.length; ) {

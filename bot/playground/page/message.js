@@ -5,7 +5,7 @@ import { attachments, components } from "./components.js";
 import { dots, h, icon } from "./dom.js";
 import { embeds } from "./embeds.js";
 import { failureOf } from "./interactions.js";
-import { markdown, markdownClass } from "./markdown.js";
+import { inline, markdown, markdownClass } from "./markdown.js";
 import { appTag, avatar } from "./sidebars.js";
 import { store, userNamed } from "./store.js";
 import { formatTime, messageTime } from "./timestamps.js";
@@ -79,7 +79,7 @@ function reference({ interaction_metadata: by, referenced_message: replied }) {
     avatar(author, "tiny"),
     h("strong", {}, author.name),
     " ",
-    h("button", { class: "snippet", type: "button", click: jump }, firstLine(source)),
+    h("button", { class: "snippet", type: "button", click: jump }, inline(firstLine(source))),
   );
 }
 
@@ -90,7 +90,7 @@ function messageWithId(id) {
 function firstLine(message) {
   const texts = (list) => list.flatMap((c) => (c.content ? [c.content] : texts(c.components ?? [])));
   const [text = "Click to see message"] = [message.content, ...texts(message.components)].filter(Boolean);
-  return text.split("\n")[0].replace(/^[#-]+ |[*_`]|<a?:\w+:\d+>/g, "");
+  return text.split("\n")[0].replace(/^[#-]+ |[*`]/g, "");
 }
 
 function content(message) {

@@ -81,7 +81,7 @@ def test_a_cat_far_away_is_told_to_whom_it_has_caught() -> None:
         lines[0]
         == "**🐈 Ben offered the card that you were dealt to a cat (18): you are out and pay 1 chip.**"
     )
-    assert lines[1] == "🔁 You gave Ben your 5 and got the 9."
+    assert lines[1] == "-# 🔁 You gave Ben your 5 and got the 9."
     assert "Ann, the original owner of your card, is out" in told(state, "B")
     caught_nobody = after(table("A5 B18 C18 D10 E14"), "A:ask B:accept B:ask C:accept")
     assert "Cleo had the cat (18): you are out" in told(caught_nobody, "B")
@@ -176,6 +176,8 @@ def test_the_result_says_why_somebody_was_out_before_the_end() -> None:
     assert "❌ **Ann**: Ben offered their card to a cat (18). **−1**" in stands(cat)
     clown = after(table("A1 B9 C8 D10 E14"), "A:ask B:accept C:keep D:keep E:keep")
     assert "❌ **Ben** was left with the clown. **−1**" in stands(clown)
+    assert "❌ 1 clown **Ben −1**" in stands(clown, "A"), "a hand has it in short"
+    assert "❌ 1 clown" not in stands(clown, "B"), "it is their own result"
 
 
 def test_a_hands_end_has_its_pot_and_everybodys_chips() -> None:

@@ -53,5 +53,5 @@ def untranslated(screen: Screen) -> list[str]:
     Languages go by their own names.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
-    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen))
+    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen).replace("\xa0", " "))
     return re.findall(r"[^\W\d_]{2,}", left)
