@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check types rules others pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -23,16 +23,25 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-# The engine's tests compute, and we measure their coverage. Many others wait for a process, a browser or a clock.
-test: .venv/dev ## run all tests
-	$(BIN)/pytest -n 2 tests/engine --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
-	$(BIN)/pytest -n 4 --dist worksteal --ignore=tests/engine
+test: rules others ## run all tests
 
 check: .venv/dev ## format, lint, types, tests, coverage of the engine
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory --jobs 2 types rules
+	@$(MAKE) --no-print-directory others
+
+types: .venv/dev
 	$(BIN)/mypy
-	$(MAKE) --no-print-directory test
+
+# We measure what the tests of single rules reach of the engine. Playing many games would take twice as long measured.
+rules: .venv/dev
+	$(BIN)/pytest -n 2 tests/engine -m "not many_games" --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -n 2 tests/engine -m many_games
+
+# Many of these wait for a process, a browser or a clock, so there are more of them at once than cores.
+others: .venv/dev
+	$(BIN)/pytest -n 4 --dist worksteal --ignore=tests/engine
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13

@@ -39,5 +39,5 @@ def escaped(name: str) -> str:
 
 def isolated(text: str) -> str:
     """The text in isolation marks if it runs from right to left, so that what follows keeps its place."""
-    turns = not text.isascii() and any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text)
+    turns = not text.isascii() and not _RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, text))
     return f"\u2068{text}\u2069" if turns else text

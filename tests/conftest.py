@@ -27,8 +27,19 @@ collect_ignore = ["toy"]
 """Its tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
 
 
+WAITING = ("whole", "playground", "simulation")
+"""The folders of tests that wait for more than this process."""
+
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts first what waits for processes, browsers and clocks: at the end nothing else could run meanwhile.
+
+    xdist gives the first part of all tests to one worker, so that the others compute while it waits.
+    """
+    items.sort(key=lambda item: item.path.parent.name not in WAITING)
 
 
 def pytest_collection_finish() -> None:

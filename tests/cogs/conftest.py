@@ -17,6 +17,7 @@ from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import errors_of
+from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
 
 GLANCE = 0.001
@@ -45,7 +46,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_discord() -> Iterator[None]:
-    with quick_copies():
+    with quick_copies(), quick_commands():
         yield
 
 

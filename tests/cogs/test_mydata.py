@@ -52,22 +52,27 @@ async def a_game(evening: Evening, *members: MemberActor) -> int:
     return (await evening.play_out(*members)).id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_one_is_shown_what_is_stored_of_oneself_in_numbers(evening: Evening, language: str) -> None:
-    tr = Tr(language)
-    ann, ben = evening.member("ann", locale=language), evening.member("ben")
-    shown = screen(await ann.slash(evening.channel, "mydata show"))
-    assert tr("Nothing is stored about you.") in shown
-    await a_game(evening, ann, ben)
-    await evening.open_table(ann)
-    await evening.choose_setting(ann, "notify", "never")
-    shown = screen(await ann.slash(evening.channel, "mydata show"))
-    assert tr("Your data everywhere") in shown
-    assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) in shown
-    assert tr("Still open, by number: {tables}.", tables="2") in shown
-    here = screen(await ann.slash(evening.channel, "mydata show", **HERE))
-    assert tr("Your data in this server") in here
-    assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) not in here
+def one_of_each_language(evening: Evening) -> dict[str, MemberActor]:
+    return {language: evening.member(f"ann-{language}", locale=language) for language in LANGUAGES}
+
+
+async def test_one_is_shown_what_is_stored_of_oneself_in_numbers(evening: Evening) -> None:
+    people = one_of_each_language(evening)
+    for language, ann in people.items():
+        shown = screen(await ann.slash(evening.channel, "mydata show"))
+        assert Tr(language)("Nothing is stored about you.") in shown
+    await a_game(evening, *people.values())
+    for number, (language, ann) in enumerate(people.items(), start=2):
+        tr = Tr(language)
+        await evening.open_table(ann)
+        await evening.choose_setting(ann, "notify", "never")
+        shown = screen(await ann.slash(evening.channel, "mydata show"))
+        assert tr("Your data everywhere") in shown
+        assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) in shown
+        assert tr("Still open, by number: {tables}.", tables=f"{number}") in shown
+        here = screen(await ann.slash(evening.channel, "mydata show", **HERE))
+        assert tr("Your data in this server") in here
+        assert tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1) not in here
 
 
 async def test_one_gets_all_of_it_as_a_file(evening: Evening) -> None:
@@ -91,18 +96,18 @@ async def test_what_is_too_large_is_packed(evening: Evening, monkeypatch: pytest
     assert json.loads(gzip.decompress(content))["tables"] == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_it_asks_once_and_keeps_what_one_wants_to_keep(evening: Evening, language: str) -> None:
-    tr = Tr(language)
-    ann = evening.member("ann", locale=language)
-    await a_game(evening, ann)
-    before = await mentions(evening.bot.store, ann.id)
-    asked = await ann.slash(evening.channel, "mydata delete", **EVERYWHERE)
-    assert tr("Delete everything stored about you, in every server?") in screen(asked)
-    assert tr("Your settings go too.") in screen(asked)
-    await evening.press(ann, answer_of(asked), "mydata keep")
-    assert text(answer_of(asked)) == tr("Nothing was deleted.")
-    assert await mentions(evening.bot.store, ann.id) == before
+async def test_it_asks_once_and_keeps_what_one_wants_to_keep(evening: Evening) -> None:
+    people = one_of_each_language(evening)
+    await a_game(evening, *people.values())
+    for language, ann in people.items():
+        tr = Tr(language)
+        before = await mentions(evening.bot.store, ann.id)
+        asked = await ann.slash(evening.channel, "mydata delete", **EVERYWHERE)
+        assert tr("Delete everything stored about you, in every server?") in screen(asked)
+        assert tr("Your settings go too.") in screen(asked)
+        await evening.press(ann, answer_of(asked), "mydata keep")
+        assert text(answer_of(asked)) == tr("Nothing was deleted.")
+        assert await mentions(evening.bot.store, ann.id) == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -123,6 +123,7 @@ def test_a_game_that_is_over_offers_nothing(setting: Setting) -> None:
             game.apply(last.after, seat, last.action)
 
 
+@pytest.mark.many_games
 @given(positions())
 def test_nobody_can_tell_what_they_cannot_know(position: Position) -> None:
     setting, state, rng = position
@@ -130,6 +131,7 @@ def test_nobody_can_tell_what_they_cannot_know(position: Position) -> None:
         assert_indistinguishable(setting, state, seat, rng)
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_the_seed_is_in_no_view_and_no_event(setting: Setting) -> None:
     assert SEED not in as_text(setting.game.new(setting.seats, setting.options, SEED).events)

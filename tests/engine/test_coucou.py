@@ -221,6 +221,13 @@ def test_the_last_one_exchanges_with_the_front_of_the_stock() -> None:
     assert state.last.cards[3][0] == "J", "the dealer is not asked"
 
 
+@rule("4.6")
+def test_a_card_of_the_stock_is_known_to_its_taker_alone() -> None:
+    state, _ = play(table("A3 BJ", "T", chips=(1, 2)), "A")
+    for seat, known in ((0, ["T", ""]), (1, ["", "J"]), (None, ["", ""])):
+        assert [card[:1] for card in view(state, seat).cards] == known
+
+
 @rule("4.7")
 def test_a_king_of_the_stock_refuses_and_is_set_aside_for_all_to_see() -> None:
     assert shown(table("A9 B8 C2 DJ", "K"), "C") == ("A9 B8 C2 DJ", "C")

@@ -47,5 +47,6 @@ def test_the_dealer_of_the_variant_asks_the_stock_with_a_poor_card() -> None:
 
 
 @pytest.mark.parametrize("variant", ["coucou", "as"])
+@pytest.mark.many_games
 def test_the_house_beats_players_without_a_thought(variant: Literal["coucou", "as"]) -> None:
     assert wins(Setting(coucou, 5, Options(variant)), 40) >= 16, "a fifth would be chance"

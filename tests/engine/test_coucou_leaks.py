@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from engine.game import Action, Seat, Step
@@ -12,6 +13,8 @@ from engine.games.coucou.events import CardTaken
 from engine.games.coucou.nouns import State, View
 from tests.engine.contract import Setting
 from tests.engine.leaks import Leak, assert_caught, each, look, met
+
+pytestmark = pytest.mark.many_games
 
 
 def shows_a_card(state: State, seat: Seat | None) -> View:

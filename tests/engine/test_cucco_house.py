@@ -107,5 +107,6 @@ def test_the_house_knows_that_a_horse_that_was_shown_passes_on() -> None:
 
 
 @pytest.mark.parametrize(("count", "least"), [(5, 16), (12, 8)])
+@pytest.mark.many_games
 def test_the_house_beats_players_without_a_thought(count: int, least: int) -> None:
     assert wins(Setting(cucco, count, Options()), 40) >= least, "chance would be 8, and 3 or 4"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from engine.game import Action, Prompt, Seat, Step
@@ -13,6 +14,8 @@ from engine.games.cucco.nouns import HORSE, HOUSE, LOVERS, OWL, PERSON, State, V
 from tests.engine.contract import Setting
 from tests.engine.cucco_table import after, table
 from tests.engine.leaks import Leak, assert_caught, each, look, met
+
+pytestmark = pytest.mark.many_games
 
 
 def shows_a_card(state: State, seat: Seat | None) -> View:

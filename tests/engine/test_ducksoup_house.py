@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engine.games import ducksoup
 from engine.games.ducksoup import Options, choose, legal, prompt, view
 from engine.games.ducksoup.nouns import State
@@ -37,5 +39,6 @@ def test_the_house_answers_a_quack_when_nobody_can_have_the_fourth() -> None:
     assert choices(state) <= {"7D quack", "7C quack"}
 
 
+@pytest.mark.many_games
 def test_the_house_beats_players_without_a_thought() -> None:
     assert wins(Setting(ducksoup, 2, Options()), 40) >= 32, "half would be chance"

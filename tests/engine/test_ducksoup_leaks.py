@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from engine.game import Action, Prompt, Seat, Step
@@ -12,6 +13,8 @@ from engine.games.ducksoup.events import HandFilled, Quack
 from engine.games.ducksoup.nouns import DUCK, LOW, State, View
 from tests.engine.contract import Setting
 from tests.engine.leaks import Leak, assert_caught, each, look, met
+
+pytestmark = pytest.mark.many_games
 
 
 def shows_a_hand(state: State, seat: Seat | None) -> View:

@@ -38,5 +38,6 @@ def test_the_house_mixes_its_play() -> None:
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
+@pytest.mark.many_games
 def test_the_house_beats_players_without_a_thought(bidding: Literal["sealed", "tactical"]) -> None:
     assert wins(Setting(kuckuck, 4, Options(bidding)), 30) >= 18, "a quarter would be chance"

@@ -8,6 +8,8 @@ from msgspec.structs import asdict
 from tests.engine.contract import FEW_SETTINGS, Setting
 from tests.engine.perft.lines import Start, count_lines, play_out
 
+pytestmark = pytest.mark.many_games
+
 Options = dict[str, str | int]
 SEALED: Options = {"bidding": "sealed"}
 TACTICAL: Options = {"bidding": "tactical"}

@@ -7,6 +7,8 @@ import pytest
 from tests.engine.contract import FEW_SETTINGS, Setting
 from tests.engine.playthroughs import SHELF, path, played
 
+pytestmark = pytest.mark.many_games
+
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_the_house_plays_the_game_as_it_is_written_down(setting: Setting) -> None:

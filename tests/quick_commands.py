@@ -1,0 +1,33 @@
+"""The bot's commands, written down for Discord once instead of at each start of a test's bot."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+Payload = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@contextmanager
+def quick_commands() -> Iterator[None]:
+    """Lets discord.py translate each command once: its texts are the same in all tests."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for kind in (app_commands.Command, app_commands.Group):
+            monkeypatch.setattr(kind, "get_translated_payload", _once(kind.get_translated_payload))
+        yield
+
+
+def _once(written: Payload) -> Payload:
+    known: dict[str, dict[str, Any]] = {}
+
+    async def payload(command: Any, *how: Any) -> dict[str, Any]:
+        name = command.qualified_name
+        if name not in known:
+            known[name] = await written(command, *how)
+        return known[name]
+
+    return payload
