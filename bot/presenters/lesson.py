@@ -59,9 +59,9 @@ def with_coach(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr:
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
     hint, now = _scripted(table, taught, view, at, tr), scene(table)
+    line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
+    texts[line:line] = taught.scene(view, at, of_game)
     if now is None:
-        line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
-        texts[line:line] = taught.scene(view, at, of_game)
         told = taught.happened(view, at, of_game)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
         said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
