@@ -59,9 +59,9 @@ def with_coach(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr:
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
     hint, now = _scripted(table, taught, view, at, tr), scene(table)
+    line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
+    texts[line:line] = taught.scene(view, at, of_game)
     if now is None:
-        line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
-        texts[line:line] = taught.scene(view, at, of_game)
         told = taught.happened(view, at, of_game)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
         said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
@@ -99,15 +99,18 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
         (
             Button(tr("Open a table"), address(f"open {here} {number}"), "success"),
             Button(tr("Once more"), address(f"learn {here}")),
-            Button(tr("Rules"), address(f"rules {table.game} 0")),
+            Button(tr("Cards"), address(f"rules {table.game} {lesson.chapters[number].cards}")),
         )
     )
 
 
 def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> Iterator[Block]:
-    """The result of a trick or a deal, or the panel without its buttons; then what the coach says of it."""
+    """The result of a trick or a deal, or what lies on the table; then what the coach says of it."""
     shown, taught, before = beats(table.game), coach(table.game), scene_before(table)
-    result = [*shown.result(view, at, tr.of(table.game))] if shown and shows_result(table) else _texts(panel)
+    if shown and shows_result(table):
+        result = [*shown.result(view, at, tr.of(table.game))]
+    else:
+        result = [*(taught.scene(view, at, tr.of(table.game)) if taught else ())] or _texts(panel)
     yield from result
     if before and before.told:
         told = _filled(before.told, table, tr)

@@ -52,9 +52,12 @@ def scene(table: Table) -> Scene | None:
 def scene_before(table: Table) -> Scene | None:
     """The scene that has just been played. None: none has, or the learner has left the script by then."""
     found, at = chapter_of(table), place(table)
-    if not found or not at or line(table.game, table.script).states[at].last != table.state.last:
+    if not found or not at:
         return None
-    return found.scenes[at - 1]
+    states = line(table.game, table.script).states
+    # The cards of a new deal may be those of the script where the deal before came to another end.
+    elsewhere = states[at].last not in (states[at - 1].last, table.state.last)
+    return None if elsewhere else found.scenes[at - 1]
 
 
 def stops(table: Table) -> bool:

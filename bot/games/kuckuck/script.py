@@ -133,6 +133,7 @@ SEALED = Chapter(
         "A whole game has as many rounds as players, of up to 12 tricks, and everybody plays each hand "
         "once. The most points win."
     ),
+    cards=1,
 )
 
 OPEN = Chapter(
@@ -196,6 +197,7 @@ OPEN = Chapter(
         "enough. After a trick, the seat after the one that lost a cockatoo begins. All else is as with "
         "sealed bids."
     ),
+    cards=7,
 )
 
 lessons = {"Zum Kuckuck!": (SEALED, OPEN)}
