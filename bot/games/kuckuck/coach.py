@@ -31,8 +31,8 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
     if view.last is None:
         return tr(
-            "Each cockatoo that you still have when the round ends is a point. After every trick the worst "
-            "nest, the one with the highest number, costs its owner a cockatoo."
+            "Each cockatoo that you still have when the round ends is a point. After every trick "
+            "the fullest nest, the one with the highest number, costs its owner a cockatoo."
         )
     effects = [
         taken(view.last, view.seat, tr),

@@ -56,7 +56,7 @@ def test_two_who_share_the_fullest_nest_are_told_of_each_other() -> None:
 
 def test_the_chain_of_losses_is_told_to_each_of_it() -> None:
     table = after("A(9,0) B(3,2) C(–,5) D(5,3)", (1, 4), "A1 B40 C50 D2")
-    assert told(table, 0).startswith("❌ Your nest is the fullest left and you have no cockatoo to lose")
+    assert told(table, 0).startswith("❌ Yours is the fullest nest left and you have no cockatoo to lose")
     assert (
         told(table, 3)
         == "🐦 Ann had none left, and now your nest (5) is the fullest: a cockatoo lost, 2 left."
