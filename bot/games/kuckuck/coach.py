@@ -89,4 +89,4 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
 
 def _others(trick: Trick, at: Sitting, tr: Tr) -> str:
     unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
-    return tr("The worst nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))
+    return tr("The fullest nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))

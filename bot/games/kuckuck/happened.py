@@ -98,7 +98,7 @@ def _clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     if me not in at.played_for or not number:
         return ""
     told = "⏰ " + tr("Your time was up: {card} was played for you.", card=number)
-    return told if view.players[me].out else f"{told} " + tr("Press any card to go on yourself.")
+    return told if view.players[me].out else f"{told} " + tr("Press any card to play on yourself.")
 
 
 def _hand_to_come(view: View, at: Sitting, me: Seat, tr: Tr) -> str:

@@ -71,7 +71,7 @@ def test_a_card_that_the_clock_played_is_told_with_a_sign_at_the_table() -> None
     cards = [min(view(table.state, seat).hand) for seat in range(3)]
     for seat, card in enumerate(cards):
         table = evolve(table, log.Acted(seat, str(card), "clock" if seat == 0 else "player"))
-    said = f"⏰ Your time was up: {cards[0]} was played for you. Press any card to go on yourself."
+    said = f"⏰ Your time was up: {cards[0]} was played for you. Press any card to play on yourself."
     assert told(table, 0).startswith(said)
     assert "⏰" not in told(table, 1)
     assert "**Ann** ⏰ — " in shared(table)
