@@ -147,10 +147,10 @@ def time_was_up(at: Sitting, tr: Tr, played: str = "") -> str:
         return ""
     if played:
         told = tr(
-            "Your time was up: {card} was played for you. Press anything to go on yourself.", card=played
+            "Your time was up: {card} was played for you. Press any button to play on yourself.", card=played
         )
     else:
-        told = tr("Your time was up, so I played for you. Press anything to go on yourself.")
+        told = tr("Your time was up, so I played for you. Press any button to play on yourself.")
     return f"⏰ {told}"
 
 

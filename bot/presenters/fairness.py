@@ -171,14 +171,14 @@ def _labels(replay: Replay) -> str:
 def _played_again(replay: Replay, same: bool, tr: Tr) -> str:
     if same and not replay.finished:
         return AGREES + tr(
-            "Dealt again from the seed, and all {n} moves up to its close played again: each was allowed and "
-            "led where it led then.",
+            "The cards were dealt again from the seed, and all {n} moves up to the close played "
+            "again: each was allowed and had the same effect.",
             n=len(replay.moves),
         )
     if same:
         return AGREES + tr(
-            "Dealt again from the seed, and all {n} moves played again: each was allowed and led where it "
-            "led then, and the places and points are those written down.",
+            "The cards were dealt again from the seed, and all {n} moves played again: each was "
+            "allowed and had the same effect, and the places and points are those on record.",
             n=len(replay.moves),
         )
     if replay.finished:

@@ -49,8 +49,8 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
         return " ".join(filter(None, (told, _worth(view, tr))))
     products = products_of(Score(view.first, view.second))
     end = tr(
-        "Here the lesson stops, some cards before the end. The deal stands at {first} × {second} = {product} "
-        "for you and {others} for {name}: so both courses are multiplied.",
+        "The lesson stops here, some cards before the end. The deal stands at {first} × {second} "
+        "= {product} for you and {others} for {name}: that is how the two courses multiply.",
         first=view.first[view.seat],
         second=view.second[view.seat],
         product=products[view.seat],
@@ -68,8 +68,8 @@ def _worth(view: View, tr: Tr) -> str:
     if trick.silent:
         return tr("Without a quack the leader wins.")
     if trick.worth == (1,):
-        return tr("One suit makes 1 point.")
-    return tr("Two suits make 2 points.")
+        return tr("Cards of one suit are worth 1 point.")
+    return tr("Cards of two suits are worth 2 points.")
 
 
 def hint(view: View, at: Sitting, tr: Tr) -> Hint:
@@ -95,8 +95,9 @@ def _lead(view: View, _name: str, tr: Tr) -> Hint:
         why = tr("Lead **{card}**: no card that you have not seen can take it.", card=shown)
     else:
         why = tr.plural(
-            "Lead **{card}**: only {n} card that you have not seen can take it, in its suit or by a quack.",
-            "Lead **{card}**: only {n} cards that you have not seen can take it, in its suit or by a quack.",
+            "Lead **{card}**: only {n} card that you have not seen can take it, in its suit or with a quack.",
+            "Lead **{card}**: only {n} cards that you have not seen can take it, in its suit or "
+            "with a quack.",
             count,
             card=shown,
         )
@@ -129,8 +130,8 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     if suit:
         card = min(suit, key=_use(view.course))
         text = tr(
-            "Nothing of yours beats {lead} in its suit. Play **{card}**, of the same suit: so the trick is "
-            "worth 1 point only, and not 2.",
+            "None of your cards beats {lead} in its suit. Play **{card}**, of the same suit: "
+            "that way the trick is worth only 1 point, not 2.",
             lead=shown_card(lead, tr),
             card=shown_card(card, tr),
         )

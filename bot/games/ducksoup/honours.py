@@ -20,7 +20,7 @@ SAID: Mapping[str, str] = {
     "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
     "quacks": N_("🦆 **{name}** quacked {n} times in a row. The pond is still ringing."),
     "doubles": N_("✌️ **{name}** took {n} double tricks."),
-    "deal": N_("⭐ **{name}** made {n} points of deal {deal}."),
+    "deal": N_("⭐ **{name}** made {n} points in deal {deal}."),
     "pond": N_("⚖️ Decided in deal {deal}: **{name}** landed in the pond with {n} points."),
     "in the soup": N_("⚖️ **{other}** ended in the soup: {against} points, where 125 would have saved them."),
     "decided": N_("⚖️ Decided in deal {deal}: {n} to {against} for **{name}**."),

@@ -26,11 +26,11 @@ reasons = {
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),
     "not_your_turn": N_("It is not your turn yet. Your cards come back as buttons when it is."),
     "answer_the_quack": N_(
-        "First answer the quack: press *Duck (give in)*, or Quack-quack with a third card of that rank."
+        "Answer the quack first: press *Duck (give in)*, or Quack-quack with a third card of that rank."
     ),
     "nothing_to_concede": N_("There is no quack to answer. Choose a card from your hand."),
     "not_in_hand": N_("You do not hold this card. Choose another one."),
-    "no_quack": N_("Only a second card of the lead's rank can quack."),
+    "no_quack": N_("You can only quack with a second card of the lead's rank. Play yours without a quack."),
 }
 
 MOST_DEALS = 10
@@ -203,8 +203,8 @@ def _how_it_ended(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> str:
         )
     if outcome.scores[winner] == 2:
         return "🍲 " + tr(
-            "**{name}** is in the soup with less than {pond}, that makes 2 game points.",
+            "**{name}** is in the soup with fewer than {pond}: 2 game points for the winner.",
             name=at.names[loser],
             pond=POND,
         )
-    return tr("250 reached, and the loser is out of the soup: that makes 1 game point.")
+    return tr("250 reached, and the loser is not in the soup: 1 game point for the winner.")

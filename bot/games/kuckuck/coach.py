@@ -29,8 +29,8 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
     if view.last is None:
         return tr(
-            "Each cockatoo that you still have when the round ends is a point. After every trick the worst "
-            "nest, the one with the highest number, costs its owner a cockatoo."
+            "Each cockatoo that you still have when the round ends is a point. After every trick "
+            "the fullest nest, the one with the highest number, costs its owner a cockatoo."
         )
     effects = [
         taken(view.last, view.seat, tr) if view.last.cards[view.seat] else "",
@@ -87,4 +87,4 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
 
 def _others(trick: Trick, at: Sitting, tr: Tr) -> str:
     unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
-    return tr("The worst nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))
+    return tr("The fullest nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))

@@ -31,13 +31,15 @@ def comparison(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Iterator[st
     # In the last round, the players show how many cockatoos each hand was worth.
     worth = {hand_of(seat, view.rounds, len(made)): one.worth for seat, one in enumerate(view.players)}
     counted = joined(f"{letter} {worth[hand]}" for hand, letter in enumerate(letters))
-    yield "-# " + tr("A column is a hand: all have played it. Its cockatoos: {counted}", counted=counted)
+    yield "-# " + tr(
+        "Each column is a hand that everybody has played. Its cockatoos: {counted}", counted=counted
+    )
     ranked = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
     mean = fmean(outcome.scores)
     above = " · ".join(
         f"{at.names[seat]}\xa0{_decimal(outcome.scores[seat] - mean, tr, '+0.0;−0.0')}" for seat in ranked
     )
-    yield "-# " + tr("Above the mean of the same hands: {above}", above=above)
+    yield "-# " + tr("Above the average of the same hands: {above}", above=above)
 
 
 def _decimal(number: float, tr: Tr, form: str = "0.0;−0.0") -> str:

@@ -54,7 +54,7 @@ def taken(trick: Trick, me: Seat, tr: Tr) -> str:
 def lost(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
     """What the trick cost the seat, and why. "" if it cost nothing."""
     if me in trick.eliminated:
-        return tr("Your nest is the fullest left and you have no cockatoo to lose: you are out, −1 point.")
+        return tr("Yours is the fullest nest left and you have no cockatoo to lose: you are out, −1 point.")
     if me not in trick.turned:
         return ""
     player, others = trick.players[me], [seat for seat in trick.turned if seat != me]
@@ -98,7 +98,7 @@ def _clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     if me not in at.played_for or not number:
         return ""
     told = "⏰ " + tr("Your time was up: {card} was played for you.", card=number)
-    return told if view.players[me].out else f"{told} " + tr("Press any card to go on yourself.")
+    return told if view.players[me].out else f"{told} " + tr("Press any card to play on yourself.")
 
 
 def _hand_to_come(view: View, at: Sitting, me: Seat, tr: Tr) -> str:

@@ -18,7 +18,7 @@ from engine.games.kuckuck.scores import points_of
 CLEARLY = 3
 """By this many points at least a hand must be played better than by all others."""
 SAID: Mapping[str, str] = {
-    "hand": N_("⭐ **{name}** made {points} of a hand that brought nobody else more than {against}."),
+    "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
     "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),
     "out": N_("🚪 **{name}** was out of {n} rounds early, with the best view of the rest."),
     "turned": N_("🐦 **{name}** turned {n} cockatoos into cuckoos. The cuckoos say thank you."),

@@ -30,7 +30,9 @@ value_texts: dict[int | str, str] = {"sealed": N_("sealed bids"), "tactical": N_
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),
-    "out_of_round": N_("You are out of this round: no more cards until it ends."),
+    "out_of_round": N_(
+        "You are out of this round: no more cards until it ends. Watch the others at the table."
+    ),
     "not_your_turn": N_("It is not your turn yet. Your cards light up when it is."),
     "already_played": N_("You have already played {card} in this round. Choose another card."),
     "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
@@ -142,7 +144,7 @@ def _ahead(at: Sitting, tr: Tr) -> str:
     elif at.ahead:
         said = tr("✓ **{card}** is played in a moment, unless you press another.", card=at.ahead)
     else:
-        said = small_line(tr("You may press a card now for your turn.")) if at.turn_to_come else ""
+        said = small_line(tr("You can already press a card for your turn.")) if at.turn_to_come else ""
     return f"\n{said}" if said else ""
 
 

@@ -137,7 +137,7 @@ def test_the_points_a_hand_are_told_with_their_sign() -> None:
     assert told
     counts = {"few hands": 4, "few mine": 12 * 6, "few theirs": 12 * 8, "most of a hand": 1}
     gain, most, few, out = told.lines(counts, EN)
-    assert gain == "**−0.5 points a hand** against what the others made of the same cards"
+    assert gain == "**−0.5 points a hand** compared with what the others made of the same cards"
     assert most == "Made more of a hand than anybody else: 1 of 4"
     assert few == "Hands of up to 3 cockatoos: 1.5, the others 2.0"
     assert out == "Out of the round: 0 of 4"

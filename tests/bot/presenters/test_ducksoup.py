@@ -339,6 +339,6 @@ def test_the_pond_the_soup_and_a_plain_win_are_told() -> None:
     assert "In the pond! 132 in one deal" in ended((11, 3), (11, 4))
     assert "1\\. Ann — 2 game points" in ended((11, 3), (11, 4))
     deals = (100, 115), (100, 0)
-    assert "**Ben** is in the soup with less than 125" in ended((5, 1), (9, 5), *deals)
-    assert "the loser is out of the soup: that makes 1 game point" in ended((5, 2), (9, 5), *deals)
+    assert "**Ben** is in the soup with fewer than 125" in ended((5, 1), (9, 5), *deals)
+    assert "the loser is not in the soup: 1 game point" in ended((5, 2), (9, 5), *deals)
     assert "In all: **Ann** 250, **Ben** 125" in ended((5, 2), (9, 5), *deals)

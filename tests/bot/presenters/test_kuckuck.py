@@ -115,7 +115,7 @@ def test_in_open_bidding_a_card_is_played_in_ones_turn_or_planned_before() -> No
     assert {button.style for button in waiting} == {"secondary"}
     cards = view(table.state, second).hand
     assert [button.press.split(":")[-1] for button in waiting] == [f"+{card} 1 T1" for card in cards]
-    assert "-# You may press a card now for your turn." in own(table, second)
+    assert "-# You can already press a card for your turn." in own(table, second)
     turn = table.turn_of(second)
     assert turn is not None
     planned = evolve(table, log.DecidedAhead(second, str(cards[3]), *turn.hand))

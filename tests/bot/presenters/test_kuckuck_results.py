@@ -56,7 +56,7 @@ def test_two_who_share_the_fullest_nest_are_told_of_each_other() -> None:
 
 def test_the_chain_of_losses_is_told_to_each_of_it() -> None:
     table = after("A(9,0) B(3,2) C(–,5) D(5,3)", (1, 4), "A1 B40 C50 D2")
-    assert told(table, 0).startswith("❌ Your nest is the fullest left and you have no cockatoo to lose")
+    assert told(table, 0).startswith("❌ Yours is the fullest nest left and you have no cockatoo to lose")
     assert (
         told(table, 3)
         == "🐦 Ann had none left, and now your nest (5) is the fullest: a cockatoo lost, 2 left."
@@ -71,7 +71,7 @@ def test_a_card_that_the_clock_played_is_told_with_a_sign_at_the_table() -> None
     cards = [min(view(table.state, seat).hand) for seat in range(3)]
     for seat, card in enumerate(cards):
         table = evolve(table, log.Acted(seat, str(card), "clock" if seat == 0 else "player"))
-    said = f"⏰ Your time was up: {cards[0]} was played for you. Press any card to go on yourself."
+    said = f"⏰ Your time was up: {cards[0]} was played for you. Press any card to play on yourself."
     assert told(table, 0).startswith(said)
     assert "⏰" not in told(table, 1)
     assert "**Ann** ⏰ — " in shared(table)
