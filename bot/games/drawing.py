@@ -15,7 +15,7 @@ HEAD = 52
 """The height of the first line."""
 CELL, GAP, CARD = 178, 6, 88
 """Of the seats in a grid: their height, what is free between them, and the size of a card."""
-TWO_ROWS, SMALL_CELL, SMALL_CARD = 10, 158, 70
+FEW, SMALL_CELL, SMALL_CARD = 6, 158, 70
 """More seats than the first number are drawn with a smaller height and card."""
 MOST_ALT = 1024
 """Characters, some of which count double, that Discord takes to say what a picture shows."""
@@ -106,7 +106,7 @@ def height_of(cells: Sequence[Cell]) -> int:
 
 def _sizes(count: int) -> tuple[int, int]:
     """The height of a seat, and the size of its card."""
-    return (CELL, CARD) if count <= TWO_ROWS else (SMALL_CELL, SMALL_CARD)
+    return (CELL, CARD) if count <= FEW else (SMALL_CELL, SMALL_CARD)
 
 
 def _across(count: int) -> int:

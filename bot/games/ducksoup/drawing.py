@@ -35,7 +35,7 @@ def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
     marks: list[Mark] = [head(where)]
     for seat in (0, 1):
         marks += _row(seat, trick, first, second, view.totals[seat], at, tr)
-    said = [_said(seat, trick, f"{first[seat]} × {second[seat]}", at, tr) for seat in (0, 1)]
+    said = [_said(seat, trick, _points(seat, first, second), at, tr) for seat in (0, 1)]
     return picture(marks, HEAD + 2 * (ROW + GAP), [where, *said])
 
 
@@ -68,6 +68,11 @@ def _said(seat: Seat, trick: Trick | None, points: str, at: Sitting, tr: Tr) -> 
     return f"{at.plain_names[seat]}: {', '.join((points, *cards, *won))}"
 
 
+def _points(seat: Seat, first: Pair, second: Pair) -> str:
+    """Those of both courses, or of the first alone until somebody has any of the second."""
+    return f"{first[seat]} × {second[seat]}" if sum(second) else f"{first[seat]}"
+
+
 def _cards(seat: Seat, trick: Trick | None) -> Sequence[Card]:
     """The cards that a player has played to a trick."""
     return trick.cards[(seat != trick.leader) :: 2] if trick else ()
@@ -84,8 +89,7 @@ def _row(
     edge = 5 if won else 0
     yield Panel(8 + edge, top + edge, WIDTH - 16 - 2 * edge, ROW - 2 * edge, RAISED)
     yield from named(at, seat, middle, 210, tr("total {total}", total=total), left=24)
-    points = f"{first[seat]} × {second[seat]}" if sum(second) else f"{first[seat]}"
-    yield Words(points, POINTS_AT, middle, align="middle", width=180)
+    yield Words(_points(seat, first, second), POINTS_AT, middle, align="middle", width=180)
     if trick is None:
         return
     for place, card in enumerate(_cards(seat, trick)):

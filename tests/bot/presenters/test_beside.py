@@ -57,6 +57,15 @@ def test_coucou_tells_the_last_call_once() -> None:
     assert "⇄" not in told
 
 
+def test_duck_soups_picture_says_in_words_only_the_points_that_it_shows() -> None:
+    position = ducksoup_table.table("7S 7D KC", "7H 7C 3D QC", stock="2D 2H 5D 5H 6D 6H")
+    state, _ = ducksoup_table.play(position, "A:KC B:QC")
+    [picture] = table_message(
+        replace(sitting("ducksoup", 2), state=state), DEADLINE, Tr("en"), drawn=True
+    ).pictures
+    assert "Ben: 1, Q♣, +1" in picture.alt
+
+
 def test_duck_soups_beat_says_why_a_trick_was_won() -> None:
     position = ducksoup_table.table("7S 7D KC", "7H 7C 3D QC", stock="2D 2H 5D 5H 6D 6H")
     state, _ = ducksoup_table.play(position, "A:KC B:QC")
