@@ -139,7 +139,7 @@ def _known(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
         known.append(tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
         if other and seat != me:
-            known.append(f"{at.names[seat]}: {shown_card(other, tr)}")
+            known.append(tr("{name}: {words}", name=at.names[seat], words=shown_card(other, tr)))
     yield joined([*known, tr("you {chips}", chips=chips(view, me))])
     if view.put_back:
         cards = listed((shown_card(other, tr) for other in view.put_back), tr)

@@ -73,7 +73,11 @@ def showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
     """The same in few lines, for the time after it."""
     heading = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     cards = " · ".join(_cards(last, at, tr))
-    lines = [f"**{heading}:** {cards}", *_ends(last, at, tr), *_travels(last, 1, at, tr)]
+    lines = [
+        tr("**{heading}:** {cards}", heading=heading, cards=cards),
+        *_ends(last, at, tr),
+        *_travels(last, 1, at, tr),
+    ]
     return "\n".join(filter(None, [*lines, _pot(last, at, tr)]))
 
 
@@ -159,7 +163,7 @@ def _travels(last: Showdown, most: int, at: Sitting, tr: Tr) -> Iterator[str]:
 
 def _travel(way: Way, at: Sitting, tr: Tr) -> str:
     stops = (tr("the deck") if stop is None else short_name(at, stop) for stop in way.stops)
-    return f"{noted(way.card, tr)}: {' → '.join(stops)}"
+    return tr("{name}: {words}", name=noted(way.card, tr), words=" → ".join(stops))
 
 
 def _pot(last: Showdown, at: Sitting, tr: Tr) -> str:

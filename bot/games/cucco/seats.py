@@ -56,7 +56,7 @@ def neighbours(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 def known(view: View, at: Sitting, tr: Tr) -> str:
     """The cards of others that this seat knows, or "" for none."""
     found = [
-        f"{short_name(at, seat)}: {noted(card, tr)}"
+        tr("{name}: {words}", name=short_name(at, seat), words=noted(card, tr))
         for seat, card in enumerate(view.cards)
         if card and seat != view.seat
     ]
