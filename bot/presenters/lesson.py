@@ -62,9 +62,10 @@ def with_coach(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr:
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[line:line] = taught.scene(view, at, of_game)
     if now is None:
-        told = taught.happened(view, at, of_game)
+        # What has just happened stood there before, until they pressed *Go on*.
+        told = "" if table.script and hint.advised else taught.happened(view, at, of_game)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
-        said = "\n".join(filter(None, ["🎓 " + told, hint.text and f"💡 {hint.text}"]))
+        said = "\n".join(filter(None, [told and f"🎓 {told}", hint.text and f"💡 {hint.text}"]))
     else:
         said = hint.text and f"🎓 {hint.text}"
     marked: list[Block] = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]

@@ -108,6 +108,13 @@ class Evening:
         await self.paint()
         return lobby
 
+    async def learn(self, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
+        """The panel of a lesson that begins, or is on."""
+        opened = answer_of(await member.slash(self.channel, "learn", game=game))
+        if begin := [word for word in words(opened) if word.startswith("lesson ")]:
+            await self.press(member, opened, begin[0])
+        return opened
+
     async def want_letters(self, *members: MemberActor) -> None:
         """The members choose to have their hands by direct message."""
         for member in members:

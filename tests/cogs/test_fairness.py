@@ -143,7 +143,7 @@ async def test_who_comes_late_is_told_the_seal_with_the_hand(evening: Evening) -
 
 async def test_a_lesson_tells_no_seal(evening: Evening) -> None:
     ann = evening.member("ann")
-    await ann.slash(evening.channel, "learn", game="Coucou")
+    await evening.learn(ann, "Coucou")
     await evening.paint()
     assert evening.table().phase is Phase.PLAYING
     assert evening.table().players[0].user == ann.id

@@ -128,7 +128,7 @@ async def test_an_ended_table_and_a_lesson_are_closed_by_no_keeper(evening: Even
     await evening.press(tom, question, "moderate")
     pressed = await forged(tom, question, address("moderate", table=1))
     assert said(pressed).startswith("There is no open table 1 in this server.")
-    await ann.slash(evening.channel, "learn", game="Zum Kuckuck!")
+    await evening.learn(ann, "Zum Kuckuck!")
     assert said(await tom.slash(evening.channel, "close", table=2)).startswith("There is no open table 2")
     assert await tom.autocomplete(evening.channel, "close", "table", "") == []
     assert evening.table().lesson

@@ -28,10 +28,8 @@ def beats() -> float:
 
 async def learn(evening: Evening, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
     """The panel of a lesson that has begun, or is on."""
-    opened = answer_of(await member.slash(evening.channel, "learn", game=game))
+    opened = await evening.learn(member, game)
     assert opened.ephemeral
-    if begin := [word for word in words(opened) if word.startswith("lesson ")]:
-        await evening.press(member, opened, begin[0])
     return opened
 
 

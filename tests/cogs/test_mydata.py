@@ -149,7 +149,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_him_is_left
             await evening.press(host, lobby, "fill" if "fill" in words(lobby) else "house")
         await evening.press(host, lobby, "start")
         await evening.paint()
-    await ann.slash(evening.channel, "learn", game="Coucou")
+    await evening.learn(ann, "Coucou")
     for command in ("hand", "table", "nudge", "close", "leave", "check", "help", "rules", "stats"):
         await ann.slash(evening.channel, command)
     await evening.paint()

@@ -83,7 +83,7 @@ COUCOU = Chapter(
                 "them: press **Swap**."
             ),
             told=N_(
-                "***Coucou!*** {p1} has one of the four **kings**, which refuses by itself. You still "
+                "***Cuckoo!*** {p1} has one of the four **kings**, which refuses by itself. You still "
                 "have your 2, and your turn is over."
             ),
         ),
@@ -96,8 +96,8 @@ COUCOU = Chapter(
         Scene(
             {4: "ask"},
             told=N_(
-                "{p4} wanted your card, but **you** have a king now: **Coucou!** It refused by itself, and "
-                "all know that you have it."
+                "{p4} wanted your card, but **you** have a king now: **Cuckoo!** It refused by itself, "
+                "and all know that you have it."
             ),
         ),
         Scene(
@@ -182,8 +182,8 @@ AS = Chapter(
         Scene(
             {0: "ask"},
             hint=N_(
-                "Your **2** has to go, and after you comes only the dealer, {p1}. Unless that is a king, "
-                "you swap: press **Swap**."
+                "Your **2** has to go, and after you comes only the dealer, {p1}. Only a king could "
+                "refuse: press **Swap**."
             ),
             told=N_("You have a **9**, and {p1} your 2, with only the stock left to ask."),
         ),
