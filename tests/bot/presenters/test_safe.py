@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
-from bot.presenters.common import MANY, SHORT, name_of
+from bot.presenters.common import IN_LINES, MANY, SHORT, cut, name_of
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
 from bot.scores.leaderboard import Leaderboard, Standing
@@ -49,13 +49,21 @@ def in_markdown(screen: Screen) -> Screen:
     return replace(screen, blocks=tuple(block for block in screen.blocks if isinstance(block, Text)))
 
 
+def in_lines(name: str) -> str:
+    """The name as it stands in a line of several."""
+    return escaped(cut(tidy(name).replace("`", "'"), IN_LINES))
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("setting", WHOLE_NAMES[::3], ids=repr)
 def test_whatever_is_in_a_name_all_else_on_the_screen_stays_the_same(setting: Setting, name: str) -> None:
     for hostile, plain in zip(tables(setting, name), tables(setting, STAND_IN), strict=True):
         for seen, expected in zip(everything(hostile, Tr("en")), everything(plain, Tr("en")), strict=True):
             parts, others = fences(text_of(in_markdown(seen))), fences(text_of(in_markdown(expected)))
-            assert parts[::2] == [part.replace(STAND_IN, escaped(tidy(name))) for part in others[::2]]
+            assert parts[::2] == [
+                part.replace(STAND_IN, escaped(tidy(name))).replace(in_lines(STAND_IN), in_lines(name))
+                for part in others[::2]
+            ]
             assert [part.count("\n") for part in parts[1::2]] == [part.count("\n") for part in others[1::2]]
             assert not any("`" in part for part in parts[1::2])
 
