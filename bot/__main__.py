@@ -126,7 +126,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         from bot.playground import Playground
     except ModuleNotFoundError as error:
         raise Unfit(
-            f"The playground needs {error.name}: install it by `pip install -e '.[play]'`."
+            f"The playground needs {error.name}: install it with `pip install -e '.[play]'`."
         ) from error
     # Imported only now: on its import, simcord tries out clients, and discord.py warns about them.
     begin_logging(
@@ -154,7 +154,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
                 await asyncio.Event().wait()
         except OSError as error:
             raise Unfit(
-                f"Port {port} cannot be used: {error.strerror}. Choose another one by --port."
+                f"Port {port} cannot be used: {error.strerror}. Choose another one with --port."
             ) from error
         finally:
             await store.close()

@@ -131,7 +131,7 @@ async def _of_contents(store: Store) -> AsyncIterator[Finding]:
         if at == newest():
             yield Finding(True, f"Schema: {at}, the newest.")
         else:
-            yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up before.")
+            yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up first.")
         yield await _of_writing(store)
         async for finding in _of_tables(store):
             yield finding

@@ -55,7 +55,7 @@ def backup(config: Config, to: Path) -> None:
     try:
         file = sqlite_file(address_of(config.database_url))
         if file is None:
-            raise Undone("The database is no SQLite file: back it up by pg_dump, as docs/hosting.md says.")
+            raise Undone("The database is no SQLite file: back it up with pg_dump, as docs/hosting.md says.")
         if not file.exists():
             raise Undone(f"There is no {file} to back up. Check DATABASE_URL.")
         back_up(file, to)
@@ -130,7 +130,7 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
     try:
         await farewell(tables, store, user_id, guild_id, announce=several)
     except Refused as error:
-        raise Undone(f"Nothing was deleted: {user_id} sits down again and again. Try once more.") from error
+        raise Undone(f"Nothing was deleted: {user_id} keeps sitting down. Try once more.") from error
     finally:
         await tables.close()
 

@@ -50,7 +50,7 @@ def token(config: Config) -> str:
     if not config.discord_token:
         raise Unfit(
             "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
-            "or try the bot without one by `make play`."
+            "or try the bot without one with `make play`."
         )
     return config.discord_token.get_secret_value()
 
@@ -127,7 +127,7 @@ def at_discord() -> Iterator[None]:
             "Look at the bot and its token in the Developer Portal."
         ) from error
     except discord.DiscordServerError as error:
-        raise Unready("Discord does not work just now. Start the bot again in a moment.") from error
+        raise Unready("Discord is not working just now. Start the bot again in a moment.") from error
     except aiohttp.ClientConnectorError as error:
         raise Unready(
             f"Discord cannot be reached: {error.strerror}. Check this computer's network."

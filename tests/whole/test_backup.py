@@ -101,7 +101,7 @@ def test_what_is_there_is_not_overwritten(
     [
         (
             "postgresql+asyncpg://bird:egg@nowhere/nest",
-            "The database is no SQLite file: back it up by pg_dump",
+            "The database is no SQLite file: back it up with pg_dump",
         ),
         ("sqlite+aiosqlite:///none.sqlite3", "There is no none.sqlite3 to back up."),
         ("nonsense", "No back-up was made: "),

@@ -177,7 +177,7 @@ def test_a_table_that_an_update_would_close_is_named_whatever_else_it_brings(
         connection.execute("INSERT INTO entries SELECT * FROM newer.entries")
     before = contents(former)
     code, lines = check(DATABASE_URL=f"sqlite:///{former}")
-    assert f"✓ Schema: {revision}; the start brings it to {newest()}. Take a back-up before." in lines
+    assert f"✓ Schema: {revision}; the start brings it to {newest()}. Take a back-up first." in lines
     [wrong] = [line for line in lines if line.startswith("✗")]
     assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
     assert code == 1

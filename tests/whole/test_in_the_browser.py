@@ -38,7 +38,7 @@ class Played(NamedTuple):
     title: str
 
 
-COUCOU = ("+ 4 house players", 4, r"Keep .+|Swap with .+")
+COUCOU = ("+ 4 bots", 4, r"Keep .+|Swap with .+")
 CARDS = r"(10|\w)[♣♦♥♠]"
 GAMES = [
     # A trick in each of the three rounds.
@@ -54,7 +54,7 @@ GAMES = [
     ),
     # Two deals are lost, and nobody deals two in a row.
     # Until somebody has lost their fifteen chips.
-    Played("/cucco start", "+ 4 house players", 4, r"Keep \d+|Swap with .+|Refuse", 5, "Cucco 21"),
+    Played("/cucco start", "+ 4 bots", 4, r"Keep \d+|Swap with .+|Refuse", 5, "Cucco 21"),
     Played("/coucou start chips: 2 chips", *COUCOU, 1, "Coucou"),
     Played("/coucou start chips: 2 chips variant: As qui court, the dealer acts last", *COUCOU, 2, "Coucou"),
 ]
@@ -175,7 +175,7 @@ async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -
     await use(page, "/coucou start")
     await expect(page.get_by_text("started a thread:")).to_be_visible()
     await page.locator("#channels").get_by_role("button", name="Coucou · Ann").click()
-    await press(page, "+ 4 house players")
+    await press(page, "+ 4 bots")
     await send(page, "/settings me")
     await pick(page, "language", "Français")
     await expect(page.get_by_role("heading", name="Tes réglages")).to_be_visible()

@@ -169,7 +169,7 @@ def closed(code: int) -> discord.ConnectionClosed:
         (closed(4004), "Discord has closed the connection for good (code 4004).", NOT_AGAIN),
         (
             discord.DiscordServerError(Mock(status=502, reason=""), ""),
-            "Discord does not work just now.",
+            "Discord is not working just now.",
             AGAIN,
         ),
     ],
