@@ -13,6 +13,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.lessons import Taught, lessons_of, taught
+from bot.games.presenter import title_of
 from bot.games.script import Chapter
 from bot.i18n import N_
 from bot.names import tidy
@@ -46,7 +47,7 @@ class Learning:
 
     async def _show(self, interaction: discord.Interaction, lesson: Taught) -> None:
         if table := self._mine(interaction):
-            await self._resume(interaction, table, lesson.game)
+            await self._resume(interaction, table, lesson.title)
         else:
             await turn_page(interaction, first_screen(lesson, tr_of(interaction)))
 
@@ -58,13 +59,14 @@ class Learning:
         lesson, chapter = _lesson(press), _chapter(press)
         async with DeferIfSlow(interaction):
             table = self._mine(interaction) or await self._open(interaction, lesson.game, chapter)
-        await self._resume(interaction, table, lesson.game)
+        await self._resume(interaction, table, lesson.title)
 
-    async def _resume(self, interaction: discord.Interaction, table: Table, game: str) -> None:
+    async def _resume(self, interaction: discord.Interaction, table: Table, title: str) -> None:
         if table.phase is Phase.LOBBY:
             async with DeferIfSlow(interaction):
                 await self._tables.handle(table.id, Start(user_of(interaction)))
-        notice = tr_of(interaction)(STILL_ON) if table.game != game else None
+        other = title_of(table.game, table.options) != title
+        notice = tr_of(interaction)(STILL_ON) if other else None
         await self._panels.show(interaction, table.id, notice)
 
     async def _open_table(self, interaction: discord.Interaction, press: Press) -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.app import CommandTexts, Kuckuck
-from bot.games.coach import lessons
+from bot.games.lessons import taught
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES
 from bot.storage.store import Store
@@ -18,7 +18,7 @@ Payload: TypeAlias = dict[str, Any]
 
 LONGEST = 100
 MOST_IN_A_COMMAND = 8000
-PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *lessons()}
+PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *taught()}
 
 
 @pytest.fixture
