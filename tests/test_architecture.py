@@ -21,7 +21,7 @@ OF_EVERY_GAME = {
     "tests/engine": ("contract", "perft", "playthroughs", "rules_pages", "toy"),
     "tests/bot": ("catalogues", "exports", "pages"),
     "tests/bot/faces": ("faces",),
-    "tests/bot/games": ("coaches", "statistics"),
+    "tests/bot/games": ("coaches", "scripts", "statistics"),
     "tests/bot/presenters": ("command_texts", "fit", "replay", "rules_pages", "safe", "steps"),
     "tests/bot/table": ("lessons",),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import msgspec
 
-from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.answers import DeferIfSlow, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
 from bot.discord_ui.opening import Opening
@@ -13,10 +13,12 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.lessons import Taught, lessons_of, taught
+from bot.games.presenter import title_of
 from bot.games.script import Chapter
 from bot.i18n import N_
 from bot.names import tidy
 from bot.presenters.lesson import first_screen
+from bot.presenters.rules import rules_page
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS
@@ -38,6 +40,7 @@ class Learning:
             Route("learn", self._first_screen, lesson),
             Route("lesson", self._begin, lesson + " (?P<chapter>[0-9]+)"),
             Route("open", self._open_table, lesson + " (?P<chapter>[0-9]+)"),
+            Route("read", self._read, r" (?P<game>\w+) (?P<page>[0-9]+)"),
         )
 
     async def show(self, interaction: discord.Interaction, title: str) -> None:
@@ -46,7 +49,7 @@ class Learning:
 
     async def _show(self, interaction: discord.Interaction, lesson: Taught) -> None:
         if table := self._mine(interaction):
-            await self._resume(interaction, table, lesson.game)
+            await self._resume(interaction, table, lesson.title)
         else:
             await turn_page(interaction, first_screen(lesson, tr_of(interaction)))
 
@@ -58,13 +61,14 @@ class Learning:
         lesson, chapter = _lesson(press), _chapter(press)
         async with DeferIfSlow(interaction):
             table = self._mine(interaction) or await self._open(interaction, lesson.game, chapter)
-        await self._resume(interaction, table, lesson.game)
+        await self._resume(interaction, table, lesson.title)
 
-    async def _resume(self, interaction: discord.Interaction, table: Table, game: str) -> None:
+    async def _resume(self, interaction: discord.Interaction, table: Table, title: str) -> None:
         if table.phase is Phase.LOBBY:
             async with DeferIfSlow(interaction):
                 await self._tables.handle(table.id, Start(user_of(interaction)))
-        notice = tr_of(interaction)(STILL_ON) if table.game != game else None
+        other = title_of(table.game, table.options) != title
+        notice = tr_of(interaction)(STILL_ON) if other else None
         await self._panels.show(interaction, table.id, notice)
 
     async def _open_table(self, interaction: discord.Interaction, press: Press) -> None:
@@ -72,6 +76,13 @@ class Learning:
         lesson, chapter = _lesson(press), _chapter(press)
         options = msgspec.convert(chapter.options, games()[lesson.game].Options)
         await self._opening.open(interaction, lesson.game, msgspec.to_builtins(options))
+
+    async def _read(self, interaction: discord.Interaction, press: Press) -> None:
+        """A page of the rules beside the lesson's first or last screen, which stays."""
+        game = press.found["game"]
+        if game not in games():
+            raise Refused(MEANINGLESS)
+        await say(interaction, rules_page(game, int(press.found["page"]), tr_of(interaction)))
 
     def _mine(self, interaction: discord.Interaction) -> Table | None:
         """The lesson of the person who asks, where one is on already."""

@@ -14,7 +14,6 @@ from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block, Button
 from engine.game import Action
-from engine.registry import games
 
 
 class Hint(NamedTuple):
@@ -51,25 +50,7 @@ class Coach(Protocol):
         """What the learner can do now."""
 
 
-class Lesson(NamedTuple):
-    """One entry of the list that `/learn` offers."""
-
-    game: str
-    options: Mapping[str, str | int]
-    seats: int
-
-
 @cache
 def coach(game: str) -> Coach | None:
     """The coach of the game with this key, or None if it has no coach."""
     return cast("Coach | None", part(game, "coach"))
-
-
-def lessons() -> Mapping[str, Lesson]:
-    """Every lesson, by its title."""
-    return {
-        title: Lesson(game, options, taught.seats)
-        for game in games()
-        if (taught := coach(game))
-        for title, options in taught.lessons.items()
-    }

@@ -93,7 +93,8 @@ class Live:
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""
         self.deadline = deadline_after_break(self.table, self.deadline, now, now)
-        self.beat_ends = None
+        if self.beat_ends != math.inf:
+            self.beat_ends = None
         if self.pause_ends is not None:
             self.pause(pace, now)
 

@@ -31,11 +31,6 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
     """What the game is, how one wins, and the way into its lesson."""
     of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
     pace = tr("About five minutes, against bots. Only you see it, and nothing hurries you.")
-    others = [
-        Button(of_game(found.name), address(f"lesson {here} {number}"))
-        for number, found in enumerate(lesson.chapters)
-        if number
-    ]
     return Screen(
         (
             Text(f"## {lesson.title}\n{of_game(lesson.chapters[0].about)}"),
@@ -43,8 +38,8 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
             Row(
                 (
                     Button(tr("Begin"), address(f"lesson {here} 0"), "success"),
-                    *others,
-                    Button(tr("Rules"), address(f"rules {lesson.game} 0")),
+                    *_chapters(lesson, 0, tr),
+                    Button(tr("Rules"), address(f"read {lesson.game} 0")),
                 )
             ),
         )
@@ -99,10 +94,19 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
     yield Row(
         (
             Button(tr("Open a table"), address(f"open {here} {number}"), "success"),
+            *_chapters(lesson, number, tr),
             Button(tr("Once more"), address(f"learn {here}")),
-            Button(tr("Cards"), address(f"rules {table.game} {lesson.chapters[number].cards}")),
+            Button(tr("Cards"), address(f"read {table.game} {lesson.chapters[number].cards}")),
         )
     )
+
+
+def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
+    """The ways into the other chapters of a lesson than the one of this number."""
+    for number, found in enumerate(lesson.chapters):
+        if number != this:
+            press = address(f"lesson {lesson.game} {lesson.number} {number}")
+            yield Button(tr.of(lesson.game)(found.name), press)
 
 
 def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> Iterator[Block]:

@@ -1,11 +1,12 @@
-"""Lessons without a Discord: their tables, step by step."""
+"""Lessons with a coach alone, without a Discord: their tables, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from typing import NamedTuple
 
-from bot.games.coach import Coach, Hint, Lesson, coach, lessons
+from bot.games.coach import Coach, Hint, coach
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.common import sitting
@@ -15,9 +16,29 @@ from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.lessons import LESSON_SECONDS
 from engine.game import Action
+from engine.registry import games
 
 ANN = UserId(100)
 ENGLISH = Tr("en")
+
+
+class Lesson(NamedTuple):
+    """A lesson without a script, such as a former version began."""
+
+    game: str
+    options: Mapping[str, str | int]
+    seats: int
+
+
+def lessons() -> Mapping[str, Lesson]:
+    """Every lesson of every coach, by its title."""
+    return {
+        title: Lesson(game, options, found.seats)
+        for game in games()
+        if (found := coach(game))
+        for title, options in found.lessons.items()
+    }
+
 
 Pupil = Callable[[Table, Random], Action | None]
 """What the learner presses now; None if they wait."""

@@ -122,16 +122,15 @@ SEALED = Chapter(
             _all(2, 47, 44, 15),
             hint=N_("Nothing is better than your 1, so stay out: **2** is your lowest number."),
             told=N_(
-                "{p3} could not pay for the 12, so the loss went on to {p2} in 4, who could not either. "
-                "You stayed in with a hand worth nothing: **2 points**, and 1 for the best nest."
+                "{p3} could not pay for the 12, nor {p2} for the 4. You stayed in with a hand worth "
+                "nothing: **2 points**, and 1 for the best nest."
             ),
         ),
     ),
     end=N_(
-        "**You know Zum Kuckuck! now.** Low nests are good; high numbers take them, low numbers dodge. "
-        "Out is −1, a hand worth nothing +2 if it stays in, the best nest +1.\n"
-        "A whole game has as many rounds as players, of up to 12 tricks, and everybody plays each hand "
-        "once. The most points win."
+        "**You know Zum Kuckuck! now.** High numbers take low nests, low numbers dodge the full ones. Out"
+        " is −1, a hand without cockatoos that stays in +2, the best nest +1.\n"
+        "A whole game has as many rounds as players, of up to 12 tricks. The most points win."
     ),
     cards=1,
 )

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui.command_texts import PARAMETERS, CommandTexts
-from bot.games.coach import lessons
+from bot.games.lessons import taught
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES
 from bot.storage.store import Store
@@ -22,7 +22,7 @@ LONGEST = 100
 MOST_IN_A_COMMAND = 8000
 COMMAND, GROUP = 1, 2
 """Discord's types of what has parameters, or commands. A subcommand is a command."""
-PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *lessons()}
+PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *taught()}
 
 
 @pytest.fixture

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.coach import Lesson
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.table import Phase, Table, log
+from bot.presenters.table import panel
+from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.limits import Limits
-from tests.bot.lessons import ANN, LESSONS, Pupil, course, headstrong, obedient, opened
+from tests.bot.drawn import text_of
+from tests.bot.lessons import ANN, ENGLISH, LESSONS, Lesson, Pupil, course, headstrong, obedient, opened
 from tests.bot.people import BEN, refused
 from tests.bot.service import Service
 
@@ -26,6 +27,17 @@ def test_a_lesson_ends_by_itself_and_never_as_a_game_that_counts(lesson: Lesson,
     for seed in map(str, range(10)):
         *_, end = course(lesson, pupil, seed)
         assert (end.phase, end.closed) == (Phase.CLOSED, "learned")
+
+
+@each_pupil
+def test_a_lesson_of_a_former_version_can_be_finished(pupil: Pupil) -> None:
+    """Zum Kuckuck! was taught at three seats, and nobody knew of scripts."""
+    for seed in map(str, range(5)):
+        *played, end = course(Lesson("kuckuck", {"bidding": "sealed"}, seats=3), pupil, seed)
+        assert end.closed == "learned"
+        for table in played:
+            assert not table.script
+            assert "🎓" in text_of(panel(table, LEARNER, None, ENGLISH))
 
 
 @each_lesson
