@@ -123,8 +123,10 @@ class Settings:
             async with DeferIfSlow(interaction):
                 news["hand"] = await self._bring(user_id, changes["hand"], tr)
         if {"language", "pictures"} & {*changes}:
-            for table in self._playing(user_id):
-                self._painter.touch(table.id)
+            async with DeferIfSlow(interaction):
+                open_at = await self._panels.translate(user_id, tr.language)
+            for table_id in {*open_at, *(table.id for table in self._playing(user_id))}:
+                self._painter.touch(table_id)
         return my_page(mine, tr, [*news.values()], saved=_by_form(interaction, changes))
 
     async def _save_servers(

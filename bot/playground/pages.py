@@ -13,7 +13,7 @@ from aiohttp import web
 from simcord import BackendError, SetupError
 
 from bot.playground.acts import Act, perform
-from bot.playground.embedded import EmbeddedDiscord, Member, Wire
+from bot.playground.embedded import EPHEMERAL, EmbeddedDiscord, Member, Wire, written_at
 from bot.playground.gateway import Gateway
 
 FILES = Path(__file__).parent / "page"
@@ -23,13 +23,22 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """What one open page still has to hear: which messages changed, not how, so that it cannot grow."""
+    """What one open page still has to hear: which messages changed, not how, so that it cannot grow.
 
-    def __init__(self) -> None:
+    ``since`` is when the page was loaded, as Unix time in milliseconds: like Discord's client it knows no
+    private message of before.
+    """
+
+    def __init__(self, since: int) -> None:
+        self._since = since
         self.changed = asyncio.Event()
         self.messages: dict[tuple[int, int], None] = {}
         self.server = False
         self.ended = False
+
+    def knows(self, wire: Wire) -> bool:
+        """Whether the page has this message, or is to have it."""
+        return not wire["flags"] & EPHEMERAL or written_at(int(wire["id"])) >= self._since
 
     def message_changed(self, channel_id: int, message_id: int) -> None:
         self.messages[channel_id, message_id] = None
@@ -98,7 +107,10 @@ class Pages:
     async def events(self, request: web.Request) -> web.StreamResponse:
         """Server-sent events: the server, all messages, and then every change."""
         member = self._member(request)
-        stream = Stream()
+        since = request.query.get("since", "0")
+        if not since.isdecimal():
+            raise web.HTTPBadRequest(text="Give the time in milliseconds")
+        stream = Stream(int(since))
         self._streams.add(stream)
         self._discord.backend.watchers.append(stream.message_changed)
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
@@ -116,8 +128,9 @@ class Pages:
         rooms = self._discord.text_channels()
         channels = [*(self._discord.channel(int(room["id"])) for room in rooms), member.dm]
         seen = [message for channel in channels for message in member.sees(channel)]
-        shown = {message.id for message in seen}
-        history = [member.wire(message.channel_id, message.id) for message in seen]
+        wires = [member.wire(message.channel_id, message.id) for message in seen]
+        history = [wire for wire in wires if wire and stream.knows(wire)]
+        shown = {int(wire["id"]) for wire in history}
         await response.write(_event("server", self._server(member)) + _event("history", history))
         while not stream.ended:
             with suppress(TimeoutError):
@@ -130,7 +143,7 @@ class Pages:
                 stream.server = False
                 news.append(_event("server", self._server(member)))
             for channel_id, message_id in changed:
-                if wire := member.wire(channel_id, message_id):
+                if (wire := member.wire(channel_id, message_id)) and stream.knows(wire):
                     shown.add(message_id)
                     news.append(_event("message", wire))
                 elif message_id in shown:

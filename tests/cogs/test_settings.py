@@ -103,6 +103,38 @@ async def test_a_hand_by_direct_message_follows_too(evening: Evening) -> None:
     assert where in text(evening.letter(ann))
 
 
+async def test_back_to_the_language_of_discord_a_direct_message_follows_too(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    await evening.want_letters(ann)
+    await evening.choose_setting(ann, "language", "fr")
+    await evening.start_game(ann, ben, house=1)
+    await evening.wait(3)
+    await evening.choose_setting(ann, "language", "discord")
+    await evening.wait(3)
+    assert "Der Tisch steht in" in text(evening.letter(ann))
+
+
+async def test_a_panel_in_the_lobby_follows_too(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    await ann.slash(evening.channel, "hand")
+    assert "table 1" in text(evening.hand(ann))
+    await evening.choose_setting(ann, "language", "de")
+    await evening.paint()
+    assert "Tisch 1" in text(evening.hand(ann))
+
+
+async def test_a_panel_at_the_end_follows_too(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.paint()
+    await evening.choose_setting(ann, "language", "de")
+    await evening.paint()
+    assert "· Tisch 1" in text(evening.hand(ann))
+    assert "· table 1" in text(evening.hand(ben))
+
+
 async def test_what_another_process_has_chosen_is_known_from_the_next_hand_on(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)

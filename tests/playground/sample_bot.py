@@ -81,6 +81,21 @@ class Wish(ui.Modal, title="What do you wish for?"):
         await interaction.response.send_message(f"A {size} {bird} for you", ephemeral=True)
 
 
+class Translator(app_commands.Translator):
+    """Translates one description."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        return COUNTS.get(locale.value) if string.message == "Counts presses." else None
+
+
+COUNTS = {"fr": "Compte les clics.", "de": "Zählt, wie oft gedrückt wird."}
+
+
 class SampleBot(discord.Client):
     """Registers its commands when it starts, and counts what it receives."""
 
@@ -107,6 +122,7 @@ class SampleBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Count)
+        await self.tree.set_translator(Translator())
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

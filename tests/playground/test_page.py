@@ -176,19 +176,6 @@ async def test_a_menu_is_used_by_keyboard(playground: Playground, bot: SampleBot
     await expect(page.locator(".message.ephemeral")).to_contain_text("You chose duck")
 
 
-async def test_my_language_and_the_servers_are_mine_to_choose(
-    playground: Playground, bot: SampleBot, browser: Browser
-) -> None:
-    page = await browser.open(playground, "Ann")
-    await page.click("#me")
-    await page.get_by_label("My language").select_option("fr")
-    await page.click("#me")
-    await page.get_by_label("The server's language").select_option("de")
-    await page.keyboard.press("Escape")
-    await use(page, "/locale")
-    await expect(page.locator(".message")).to_contain_text("fr de")
-
-
 async def test_a_direct_message_is_announced_and_a_permalink_leads_back(
     playground: Playground, bot: SampleBot, browser: Browser
 ) -> None:

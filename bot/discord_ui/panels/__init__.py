@@ -127,6 +127,13 @@ class Panels:
         """Ends a hand in direct messages; it is opened at the table from now on."""
         await self._direct.take_back(self.kept.at(table_id, user_id))
 
+    async def translate(self, user_id: UserId, language: str) -> list[TableId]:
+        """A person reads this language from now on. Gives the tables at which they have a panel."""
+        theirs = self.kept.of_person(user_id)
+        for panel in theirs:
+            await self._direct.translate(panel, language)
+        return [panel.table_id for panel in theirs]
+
     def remember(self, interaction: discord.Interaction, table_id: TableId) -> None:
         """Keeps the token of a person who sits down, so that their hand can open by itself at the start."""
         self.kept.remember(interaction, table_id)

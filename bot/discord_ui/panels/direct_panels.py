@@ -102,6 +102,13 @@ class DirectPanels:
             except LOST as error:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
+    async def translate(self, panel: Panel, language: str) -> None:
+        """If the panel is a direct message, this is its language from now on, also after a restart."""
+        async with panel.lock:
+            if isinstance(panel.shown, DirectMessage):
+                posted = panel.shown.posted._replace(language=language)
+                await self.settle(panel, DirectMessage(self._client, posted))
+
     async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
         """From now on this message (None: none any more) shows the panel, also after a restart."""
         former = panel.shown.posted if isinstance(panel.shown, DirectMessage) else None

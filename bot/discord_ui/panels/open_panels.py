@@ -48,6 +48,10 @@ class OpenPanels:
     def of_table(self, table_id: TableId) -> list[Panel]:
         return [*self.by_table.get(table_id, {}).values()]
 
+    def of_person(self, user_id: UserId) -> list[Panel]:
+        """Those of one person that are open."""
+        return [panel for panel in self if panel.user_id == user_id and panel.shown]
+
     def drop(self, panel: Panel) -> None:
         """Forgets a panel that shows the end of a game, and the table with its last one."""
         panels = self.by_table.get(panel.table_id, {})

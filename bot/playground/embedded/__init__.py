@@ -13,14 +13,16 @@ from bot.playground.embedded.discord import (
 )
 from bot.playground.embedded.feed import Feed
 from bot.playground.embedded.member import Member
-from bot.playground.embedded.world import Wire
+from bot.playground.embedded.world import EPHEMERAL, Wire, written_at
 
 __all__ = [
     "ANSWER_TIME",
+    "EPHEMERAL",
     "EmbeddedDiscord",
     "Feed",
     "Member",
     "Wire",
     "expect_one_server",
     "point_discord_at",
+    "written_at",
 ]

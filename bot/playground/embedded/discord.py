@@ -183,6 +183,7 @@ class EmbeddedDiscord(Env):
     @locale.setter
     def locale(self, locale: str) -> None:
         self.backend.edit_guild(self.guild.id, {"preferred_locale": locale})
+        self.backend.tell_of_server()
 
     @property
     def emojis(self) -> Mapping[str, str]:

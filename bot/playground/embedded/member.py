@@ -52,6 +52,7 @@ class Member:
     @locale.setter
     def locale(self, locale: str) -> None:
         self._world.locales[self.id] = locale
+        self._world.tell_of_server()
 
     @property
     def manages_server(self) -> bool:

@@ -24,8 +24,14 @@ MessageWatcher = Callable[[int, int], None]
 KEPT_MESSAGES = 1000
 """How many messages each channel keeps, and how many private ones are kept. simcord would keep all."""
 
+EPHEMERAL = 1 << 6
 _THINKING = 1 << 7
 _DISCORD_EPOCH = 1420070400000
+
+
+def written_at(message_id: int) -> int:
+    """When the message with this id was written: the Unix time in milliseconds."""
+    return (message_id >> 22) + _DISCORD_EPOCH
 
 
 class _WallClock(Clock):
@@ -87,7 +93,7 @@ class World(Backend):
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
         self.server_watchers: list[Callable[[], None]] = []
-        """Called when a thread or an emoji appears, changes or goes."""
+        """Called when a thread or an emoji appears, changes or goes, or a language is changed."""
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 

@@ -1,13 +1,14 @@
 /* Slash commands as text: `/kuckuck start bidding: sealed`, read and put together. */
 
 import { store } from "./store.js";
+import { locale, say } from "./words.js";
 
 /** Discord's numbers of the types of options. */
 const TYPE = { GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, MENTIONABLE: 9 };
 
 /** A text in this member's language, if the bot has it. */
 function localized(of, field) {
-  return of[`${field}_localizations`]?.[store.server.me.locale] ?? of[field];
+  return of[`${field}_localizations`]?.[locale()] ?? of[field];
 }
 
 /** Every command that can be used, each with its full name, from what the bot registered. */
@@ -38,7 +39,7 @@ function valuesOf(option) {
   }
   switch (option.type) {
     case TYPE.BOOLEAN:
-      return [true, false].map((value) => ({ text: value ? "True" : "False", value }));
+      return [true, false].map((value) => ({ text: say(value ? "True" : "False"), value }));
     case TYPE.USER:
     case TYPE.MENTIONABLE:
       return [...members, bot].map(({ id, name }) => ({ text: `@${name}`, value: id }));
@@ -81,16 +82,16 @@ function valueOf(option, text, picked) {
   if (option.values) {
     const found = option.values.find((value) => value.text.toLowerCase() === text.toLowerCase());
     if (found) return found.value;
-    throw new Error(`${option.shown}: choose one from the list.`);
+    throw new Error(say("{name}: choose one from the list.", { name: option.shown }));
   }
   if (picked.has(`${option.name} ${text}`)) return picked.get(`${option.name} ${text}`);
   if (option.type === TYPE.STRING) return text;
   const { min_value: min = -Infinity, max_value: max = Infinity } = option;
   const number = Number(text);
   if (Number.isNaN(number) || (option.type === TYPE.INTEGER && !Number.isInteger(number))) {
-    throw new Error(`${option.shown} must be a number.`);
+    throw new Error(say("{name} must be a number.", { name: option.shown }));
   }
-  if (number < min) throw new Error(`${option.shown} must be at least ${min}.`);
-  if (number > max) throw new Error(`${option.shown} must be at most ${max}.`);
+  if (number < min) throw new Error(say("{name} must be at least {min}.", { name: option.shown, min }));
+  if (number > max) throw new Error(say("{name} must be at most {max}.", { name: option.shown, max }));
   return number;
 }

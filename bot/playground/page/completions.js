@@ -3,6 +3,7 @@
 import { act, fetchCommands } from "./api.js";
 import { leavesOf, read, valuesToSend } from "./commands.js";
 import { store } from "./store.js";
+import { say } from "./words.js";
 
 /** Values that the bot itself offered, by option and text. */
 const picked = new Map();
@@ -60,7 +61,7 @@ function optionsLike({ command, given, loose }, text) {
     .filter((option) => !given.has(option) && option.shown.startsWith(loose))
     .map(({ shown, description, required }) => ({
       text: shown,
-      hint: required ? "required" : "optional",
+      hint: say(required ? "required" : "optional"),
       description,
       whole: `${stem} ${shown}: `,
     }));
@@ -95,10 +96,10 @@ async function offered({ command, current, given }) {
 /** The command's name and values to send. Throws an Error that says what is missing or wrong. */
 export async function commandIn(text) {
   const { command, given, loose } = await reading(text);
-  if (!command) throw new Error("There is no such command here.");
-  if (loose) throw new Error(`/${command.shown} has no option “${loose}”.`);
+  if (!command) throw new Error(say("There is no such command here."));
+  if (loose) throw new Error(say("{command} has no option “{name}”.", { command: `/${command.shown}`, name: loose }));
   const missing = command.options.find((option) => option.required && !given.get(option));
-  if (missing) throw new Error(`${missing.shown} is required.`);
+  if (missing) throw new Error(say("{name} is required.", { name: missing.shown }));
   return { name: command.name, options: valuesToSend(given, picked) };
 }
 

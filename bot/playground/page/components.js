@@ -5,6 +5,7 @@ import { interact, pendingOn } from "./interactions.js";
 import { customEmoji, markdown, markdownClass } from "./markdown.js";
 import { entityOptions, selectMenu } from "./selects.js";
 import { fileAt } from "./store.js";
+import { say, sizeOf } from "./words.js";
 
 const RENDERERS = {
   1: actionRow,
@@ -116,16 +117,24 @@ function file(spec) {
   return veiled(spec, attachedFile({ url: spec.file.url, filename: spec.name, size: spec.size }));
 }
 
+function iconOf(filename) {
+  if (/\.(css|html|js|json|xml)$/i.test(filename)) return "code";
+  return /\.(gif|jpe?g|png|svg|webp)$/i.test(filename) ? "picture" : "document";
+}
+
+/** The pictures that the playground serves as such. */
+const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
+
 export function attachedFile({ url, filename, size }) {
   const name = h("a", { href: fileAt(url), download: filename }, filename);
-  return h("div", { class: "file" }, icon("file"), name, h("small", {}, `${size} bytes`));
+  return h("div", { class: "file" }, icon(iconOf(filename)), h("div", {}, name, h("small", {}, sizeOf(size))));
 }
 
 export function attachments(list, message) {
   // Pictures that a component shows are not shown twice.
   if (message.flags & (1 << 15)) return [];
   return list.map((attachment) =>
-    attachment.content_type?.startsWith("image/")
+    SHOWN.test(attachment.content_type)
       ? h("div", { class: "gallery of-1" }, picture(attachment, attachment.description, "picture"))
       : attachedFile(attachment),
   );
@@ -134,6 +143,6 @@ export function attachments(list, message) {
 /** Hides a spoiler until it is pressed. */
 function veiled(spec, element) {
   if (!spec.spoiler) return element;
-  const veil = h("button", { class: "veil", type: "button", click: () => veil.remove() }, "Spoiler");
+  const veil = h("button", { class: "veil", type: "button", click: () => veil.remove() }, say("Spoiler"));
   return h("div", { class: "veiled" }, element, veil);
 }

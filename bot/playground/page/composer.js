@@ -6,6 +6,7 @@ import { h, icon } from "./dom.js";
 import { avatar } from "./sidebars.js";
 import { channelNamed, store } from "./store.js";
 import { goToEnd } from "./timeline.js";
+import { say } from "./words.js";
 
 const form = document.getElementById("composer");
 const box = h("textarea", {
@@ -20,13 +21,14 @@ const box = h("textarea", {
   blur: () => offer(),
   keydown: pressed,
 });
-const list = h("div", { id: "completions", role: "listbox", "aria-label": "Commands" });
+const list = h("div", { id: "completions", role: "listbox" });
 const about = h("p", { class: "about" });
 const problem = h("p", { class: "problem", role: "alert" });
+const send = h("button", { class: "send-button" }, icon("send"));
 form.append(
   h("div", { class: "completions" }, about, list),
   problem,
-  h("div", { class: "box" }, box, h("button", { class: "send-button", "aria-label": "Send" }, icon("send"))),
+  h("div", { class: "box" }, box, send),
 );
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -39,9 +41,12 @@ let marked = 0;
 
 export function drawComposer() {
   const channel = channelNamed(store.channel);
-  box.placeholder = `Message ${channel.dm ? "@" : "#"}${channel.name}`;
+  box.placeholder = say(channel.dm ? "Message @{name}" : "Message #{name}", channel);
   box.setAttribute("aria-label", box.placeholder);
+  send.setAttribute("aria-label", say("Send"));
+  list.setAttribute("aria-label", say("Commands"));
   forgetCommands();
+  if (document.activeElement === box && box.value) written();
 }
 
 function type(text) {
@@ -132,7 +137,7 @@ async function submit() {
     if (command) await use(command);
     else await act("say", { channel: store.channel, text });
   } catch (error) {
-    problem.textContent = error.message;
+    problem.textContent = say(error.message);
   }
 }
 

@@ -1,10 +1,11 @@
 import { listen } from "./api.js";
 import { drawComposer } from "./composer.js";
 import "./modal.js";
-import { drawHead, drawSidebars } from "./sidebars.js";
+import { drawHead, drawMeMenu, drawSidebars } from "./sidebars.js";
 import { keep, replaceHistory, store } from "./store.js";
-import { keepTimestampsFresh } from "./timestamps.js";
 import { forgetMessage, putMessage, showHistory } from "./timeline.js";
+import { keepTimestampsFresh } from "./timestamps.js";
+import { locale, say } from "./words.js";
 
 function openChannel(id) {
   store.channel = id;
@@ -18,7 +19,11 @@ function openChannel(id) {
   drawComposer();
 }
 
+const REGIONS = { servers: "Servers", channels: "Channels", timeline: "Messages", members: "Members" };
+
 function drawFrame() {
+  document.documentElement.lang = locale();
+  for (const [id, name] of Object.entries(REGIONS)) document.getElementById(id).setAttribute("aria-label", say(name));
   drawSidebars();
   drawHead();
 }
@@ -43,7 +48,9 @@ listen(
       if (!store.channel) return; // The history comes next.
       drawFrame();
       drawComposer();
-      if (translated) showHistory();
+      if (!translated) return;
+      drawMeMenu();
+      showHistory();
     },
     history(messages) {
       replaceHistory(messages);
@@ -66,7 +73,7 @@ listen(
   (problem) => {
     const notice = document.getElementById("notice");
     notice.hidden = !problem;
-    notice.textContent = problem ?? "";
+    notice.textContent = problem ? say(problem) : "";
   },
 );
 keepTimestampsFresh();

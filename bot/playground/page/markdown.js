@@ -4,6 +4,7 @@ import { h, icon } from "./dom.js";
 import { channelNamed, fileAt, roleNamed, store, userNamed } from "./store.js";
 import { openChannel } from "./sidebars.js";
 import { timestamp } from "./timestamps.js";
+import { say } from "./words.js";
 
 /** The nodes of a message's text. */
 export function markdown(text) {
@@ -100,8 +101,8 @@ const MASKED_LINK = /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^
 const RULES = [
   [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
   [/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],
-  [/<@!?(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${userNamed(id)?.name ?? "unknown-user"}`)],
-  [/<@&(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${roleNamed(id)?.name ?? "unknown-role"}`)],
+  [/<@!?(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${userNamed(id)?.name ?? say("unknown-user")}`)],
+  [/<@&(\d+)>/y, ([, id]) => h("span", { class: "mention" }, `@${roleNamed(id)?.name ?? say("unknown-role")}`)],
   [/@(everyone|here)/y, ([text]) => h("span", { class: "mention" }, text)],
   [/<#(\d+)>/y, ([, id]) => channelMention(id)],
   [/<\/([^:>\n]+):\d+>/y, ([, name]) => commandMention(name)],
@@ -165,17 +166,17 @@ export function link(url, content) {
 
 function channelMention(id) {
   const channel = channelNamed(id);
-  if (!channel) return h("span", { class: "mention" }, "#unknown");
+  if (!channel) return h("span", { class: "mention" }, `#${say("unknown")}`);
   return h("button", { class: "mention", type: "button", click: () => openChannel(id) }, `#${channel.name}`);
 }
 
-function commandMention(name) {
+export function commandMention(name) {
   const click = () => document.dispatchEvent(new CustomEvent("type-command", { detail: name }));
   return h("button", { class: "mention", type: "button", click }, `/${name}`);
 }
 
 function spoiler(content) {
-  const veil = { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler" };
+  const veil = { class: "spoiler", role: "button", tabindex: "0", "aria-label": say("Spoiler") };
   const element = h("span", veil, h("span", {}, content));
   const reveal = () => {
     element.classList.add("revealed");

@@ -9,6 +9,7 @@ import { inline, markdown, markdownClass } from "./markdown.js";
 import { appTag, avatar } from "./sidebars.js";
 import { store, userNamed } from "./store.js";
 import { formatTime, messageTime } from "./timestamps.js";
+import { say, sayWith } from "./words.js";
 
 const THREAD_CREATED = 18;
 const EPHEMERAL = 1 << 6;
@@ -67,7 +68,8 @@ function reference({ interaction_metadata: by, referenced_message: replied }) {
   if (by?.name && !by.original_response_message_id) {
     const user = userNamed(by.user.id);
     const command = h("span", { class: "command" }, `/${by.name}`);
-    return h("div", { class: "reference" }, avatar(user, "tiny"), h("strong", {}, user.name), " used ", command);
+    const used = sayWith("{user} used {command}", { user: h("strong", {}, user.name), command });
+    return h("div", { class: "reference" }, avatar(user, "tiny"), used);
   }
   const source = replied ?? messageWithId(by?.original_response_message_id ?? by?.interacted_message_id);
   if (!source) return null;
@@ -89,16 +91,16 @@ function messageWithId(id) {
 
 function firstLine(message) {
   const texts = (list) => list.flatMap((c) => (c.content ? [c.content] : texts(c.components ?? [])));
-  const [text = "Click to see message"] = [message.content, ...texts(message.components)].filter(Boolean);
+  const [text = say("Click to see message")] = [message.content, ...texts(message.components)].filter(Boolean);
   return text.split("\n")[0].replace(/^[#-]+ |[*`]/g, "");
 }
 
 function content(message) {
-  if (message.local === "sending") return waiting("Sending command…");
-  if (message.flags & THINKING) return waiting(`${store.server.bot.name} is thinking…`);
+  if (message.local === "sending") return waiting(say("Sending command…"));
+  if (message.flags & THINKING) return waiting(say("{bot} is thinking…", { bot: store.server.bot.name }));
   const edited = message.edited_timestamp ? editedMark(new Date(message.edited_timestamp)) : null;
   if (message.type === THREAD_CREATED) {
-    return text(`started a thread: <#${message.message_reference?.channel_id}>`, null);
+    return text(say("started a thread: {thread}", { thread: `<#${message.message_reference?.channel_id}>` }), null);
   }
   const failure = message.local ?? failureOf(message);
   return [
@@ -107,7 +109,7 @@ function content(message) {
     attachments(message.attachments, message),
     message.components.length > 0 && h("div", { class: "components" }, components(message.components, message)),
     !message.content && edited,
-    failure && h("p", { class: "failure", role: "alert" }, failure),
+    failure && h("p", { class: "failure", role: "alert" }, say(failure)),
   ];
 }
 
@@ -123,7 +125,7 @@ function waiting(text) {
 }
 
 function editedMark(date) {
-  return h("small", { class: "edited", title: formatTime(date, "F") }, "(edited)");
+  return h("small", { class: "edited", title: formatTime(date, "F") }, say("(edited)"));
 }
 
 function ephemeralFoot(message) {
@@ -135,7 +137,7 @@ function ephemeralFoot(message) {
     "footer",
     {},
     icon("eye"),
-    "Only you can see this • ",
-    h("button", { class: "link", type: "button", click: dismiss }, "Dismiss message"),
+    `${say("Only you can see this")} • `,
+    h("button", { class: "link", type: "button", click: dismiss }, say("Dismiss message")),
   );
 }

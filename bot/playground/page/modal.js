@@ -5,18 +5,19 @@ import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { entityOptions, selectMenu } from "./selects.js";
 import { store } from "./store.js";
+import { say } from "./words.js";
 
 /** Shows a modal until it is sent or left. */
 function openModal(modal, interaction) {
   const values = {};
   const problem = h("p", { class: "problem", role: "alert" });
-  const submit = h("button", { class: "button primary", type: "submit" }, "Submit");
-  const cancel = h("button", { class: "button plain", type: "button", click: () => dialog.close() }, "Cancel");
+  const submit = h("button", { class: "button primary", type: "submit" }, say("Submit"));
+  const cancel = h("button", { class: "button plain", type: "button", click: () => dialog.close() }, say("Cancel"));
   const form = h(
     "form",
     { submit: send },
     h("h2", { id: "modal-title" }, modal.title),
-    h("p", { class: "modal-from" }, `This form will be submitted to ${store.server.bot.name}.`),
+    h("p", { class: "modal-from" }, say("This form will be submitted to {bot}.", { bot: store.server.bot.name })),
     modal.components.map((component) => part(component, values)),
     problem,
     h("footer", {}, cancel, submit),
@@ -33,9 +34,9 @@ function openModal(modal, interaction) {
     try {
       const answer = await act("submit", { interaction, values: filled });
       if (answer.answered) return dialog.close();
-      problem.textContent = "Something went wrong. Try again.";
+      problem.textContent = say("Something went wrong. Try again.");
     } catch (error) {
-      problem.textContent = error.message;
+      problem.textContent = say(error.message);
     }
     submit.disabled = false;
   }
@@ -54,7 +55,7 @@ function field({ label, description, component }, values) {
   return h(
     "fieldset",
     {},
-    h("legend", {}, label, required && h("span", { class: "required", title: "Required" }, " *")),
+    h("legend", {}, label, required && h("span", { class: "required", title: say("Required") }, " *")),
     description && h("small", {}, description),
     control,
   );

@@ -3,6 +3,7 @@
 import { h, popUp } from "./dom.js";
 import { customEmoji } from "./markdown.js";
 import { store } from "./store.js";
+import { say } from "./words.js";
 
 /** The options of a menu of members, channels or roles (Discord's types 5 to 8). */
 export function entityOptions({ type, default_values: defaults = [] }) {
@@ -37,7 +38,7 @@ export function selectMenu(spec) {
   function draw() {
     const picked = options.filter((option) => chosen.includes(option.value));
     const labels = picked.map((option) => optionFace({ ...option, description: null }));
-    const shown = labels.length ? labels : h("span", { class: "placeholder" }, placeholder ?? "Make a selection");
+    const shown = labels.length ? labels : h("span", { class: "placeholder" }, placeholder ?? say("Make a selection"));
     face.replaceChildren(h("span", { class: "chosen" }, shown), h("span", { class: "chevron", "aria-hidden": "true" }));
   }
 

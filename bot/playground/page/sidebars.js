@@ -3,6 +3,7 @@
 import { act, addressOf } from "./api.js";
 import { h, icon, keepingFocus, popUp } from "./dom.js";
 import { PUBLIC_THREAD, channelNamed, colorOf, store } from "./store.js";
+import { say } from "./words.js";
 
 /** The languages that Discord's client speaks and this bot may too. */
 const LANGUAGES = {
@@ -29,7 +30,7 @@ export function openChannel(id) {
 export function drawSidebars() {
   const { guild, channels, dm, bot, members, me } = store.server;
   document.getElementById("servers").replaceChildren(
-    serverButton(dm, icon("mail"), "Direct messages", store.channel === dm),
+    serverButton(dm, icon("mail"), say("Direct messages"), store.channel === dm),
     h("hr"),
     serverButton(channels[0].id, initials(guild.name), guild.name, store.channel !== dm),
   );
@@ -38,15 +39,15 @@ export function drawSidebars() {
     list.replaceChildren(
       h("h2", {}, guild.name),
       h("ul", {}, channels.map((channel) => channelItem(channel.id, [signOf(channel), channel.name]))),
-      h("h3", {}, "Direct messages"),
+      h("h3", {}, say("Direct messages")),
       h("ul", {}, channelItem(dm, [avatar(bot, "small"), " ", bot.name])),
       mePanel(me),
     ),
   );
   document.getElementById("members").replaceChildren(
-    h("h3", {}, `Members — ${members.length}`),
-    h("ul", {}, members.map((member) => person(member, member.id === me.id ? "you" : ""))),
-    h("h3", {}, bot.online ? "Online — 1" : "Offline — 1"),
+    h("h3", {}, say("Members — {count}", { count: members.length })),
+    h("ul", {}, members.map((member) => person(member, member.id === me.id ? say("you") : ""))),
+    h("h3", {}, say(bot.online ? "Online — 1" : "Offline — 1")),
     h("ul", {}, person(bot, appTag(), bot.online ? "" : "offline")),
   );
 }
@@ -81,7 +82,7 @@ function channelItem(id, content) {
     "aria-current": id === store.channel && "page",
     click: () => openChannel(id),
   };
-  return h("li", {}, h("button", attributes, content, unread && h("span", { class: "hidden" }, " (new messages)")));
+  return h("li", {}, h("button", attributes, content, unread && h("span", { class: "hidden" }, ` ${say("(new messages)")}`)));
 }
 
 function person(user, note, classes = "") {
@@ -102,12 +103,21 @@ function mePanel(me) {
 function meMenu(me) {
   return h(
     "div",
-    { class: "menu", role: "dialog", "aria-label": "Who I am" },
-    h("h3", {}, "Who I am"),
+    { class: "menu", role: "dialog", "aria-label": say("Who I am"), id: "me-menu" },
+    h("h3", {}, say("Who I am")),
     store.server.members.map((member) => identity(member, member.id === me.id)),
-    h("label", {}, h("h3", {}, "My language"), languageSelect(me.locale, false)),
-    me.manages && h("label", {}, h("h3", {}, "The server's language"), languageSelect(store.server.guild.locale, true)),
+    h("label", {}, h("h3", {}, say("My language")), languageSelect(me.locale, false)),
+    me.manages && h("label", {}, h("h3", {}, say("The server's language")), languageSelect(store.server.guild.locale, true)),
   );
+}
+
+/** Brings the menu, if it is open, into the language that was just chosen in it. */
+export function drawMeMenu() {
+  const menu = document.getElementById("me-menu");
+  if (!menu) return;
+  const at = [...menu.querySelectorAll("select")].indexOf(document.activeElement);
+  menu.replaceChildren(...meMenu(store.server.me).children);
+  menu.querySelectorAll("select")[at]?.focus();
 }
 
 function identity(member, current) {
@@ -116,7 +126,7 @@ function identity(member, current) {
     "div",
     { class: "identity" },
     h("a", { href, "aria-current": current }, avatar(member, "small"), member.name),
-    h("a", { href, target: "_blank", "aria-label": `${member.name} in a new tab` }, icon("out")),
+    h("a", { href, target: "_blank", "aria-label": say("{name} in a new tab", member) }, icon("out")),
   );
 }
 
@@ -133,11 +143,11 @@ export function drawHead() {
   const channel = channelNamed(store.channel);
   const toggle = (name) => () => document.body.classList.toggle(name);
   document.getElementById("head").replaceChildren(
-    h("button", { class: "narrow-only", "aria-label": "Channels", click: toggle("channels-open") }, "☰"),
+    h("button", { class: "narrow-only", "aria-label": say("Channels"), click: toggle("channels-open") }, "☰"),
     channel.dm ? avatar(store.server.bot, "small") : h("span", { class: "hash", "aria-hidden": "true" }, "#"),
     h("h1", {}, channel.name),
     ...(channel.topic ? [h("span", { class: "topic" }, channel.topic)] : []),
-    h("button", { class: "members-toggle", "aria-label": "Members", click: toggle("members-toggled") }, icon("members")),
+    h("button", { class: "members-toggle", "aria-label": say("Members"), click: toggle("members-toggled") }, icon("members")),
   );
   document.title = `${channel.dm ? "@" : "#"}${channel.name} | ${store.server.me.name}`;
 }

@@ -1,9 +1,11 @@
 /* The messages of the channel that is shown, which stay at their end for who is there. */
 
 import { h, keepingFocus } from "./dom.js";
+import { commandMention } from "./markdown.js";
 import { drawMessage } from "./message.js";
 import { channelNamed, keep, messagesOf, store } from "./store.js";
 import { formatTime } from "./timestamps.js";
+import { say, sayWith } from "./words.js";
 
 const timeline = document.getElementById("timeline");
 const END = 40;
@@ -38,7 +40,7 @@ function unlessPressing(change) {
 
 export function showHistory() {
   const messages = messagesOf(store.channel);
-  timeline.replaceChildren(welcome(), ...messages.flatMap((message, at) => drawn(message, messages[at - 1])));
+  timeline.replaceChildren(welcome(messages.length === 0), ...messages.flatMap((message, at) => drawn(message, messages[at - 1])));
   goToEnd();
 }
 
@@ -47,13 +49,19 @@ export function goToEnd() {
   stay();
 }
 
-function welcome() {
-  const channel = channelNamed(store.channel);
-  const name = channel.dm ? channel.name : `#${channel.name}`;
-  const text = channel.dm
-    ? `This is the beginning of your direct message history with ${name}.`
-    : `This is the start of the ${name} channel.`;
-  return h("div", { class: "welcome" }, h("h2", {}, channel.dm ? name : `Welcome to ${name}!`), h("p", {}, text));
+const TRY = "Nothing here yet. Try {help} or {learn}, or type / to see all commands.";
+
+/** What stands above the first message; in an empty channel also how to begin. */
+function welcome(empty) {
+  const { name, dm } = channelNamed(store.channel);
+  const [title, text] = dm
+    ? [name, say("This is the beginning of your direct message history with {name}.", { name })]
+    : [
+        say("Welcome to {channel}!", { channel: `#${name}` }),
+        say("This is the start of the {channel} channel.", { channel: `#${name}` }),
+      ];
+  const hint = empty && sayWith(TRY, { help: commandMention("help"), learn: commandMention("learn") });
+  return h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, text), hint && h("p", { class: "hint" }, hint));
 }
 
 /** A message's element, and before it the day if that is another. */
@@ -82,6 +90,7 @@ function put(message) {
   const nodes = drawn(message, messages[at - 1]);
   if (old) keepingFocus(() => elementOf(message.id), () => old.replaceWith(nodes.at(-1)));
   else timeline.append(...nodes);
+  timeline.querySelector(".welcome .hint")?.remove();
   stay();
 }
 

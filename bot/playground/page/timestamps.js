@@ -1,6 +1,6 @@
 /* Times as the reader's language writes them. */
 
-import { store } from "./store.js";
+import { locale } from "./words.js";
 
 const STYLES = {
   t: { timeStyle: "short" },
@@ -23,12 +23,12 @@ const UNITS = [
 ];
 
 export function formatTime(date, style) {
-  return new Intl.DateTimeFormat(store.server.me.locale, STYLES[style] ?? STYLES.f).format(date);
+  return new Intl.DateTimeFormat(locale(), STYLES[style] ?? STYLES.f).format(date);
 }
 
 function formatRelative(date) {
   let amount = Math.round((date - Date.now()) / 1000);
-  const format = new Intl.RelativeTimeFormat(store.server.me.locale, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   for (const [unit, size] of UNITS) {
     if (Math.abs(amount) < size) return format.format(amount, unit);
     amount = Math.round(amount / size);
