@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import msgspec
 
-from bot.discord_ui.answers import DeferIfSlow, say, turn_page
+from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
 from bot.discord_ui.opening import Opening
@@ -18,7 +18,6 @@ from bot.games.script import Chapter
 from bot.i18n import N_
 from bot.names import tidy
 from bot.presenters.lesson import first_screen
-from bot.presenters.rules import rules_page
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS
@@ -40,7 +39,6 @@ class Learning:
             Route("learn", self._first_screen, lesson),
             Route("lesson", self._begin, lesson + " (?P<chapter>[0-9]+)"),
             Route("open", self._open_table, lesson + " (?P<chapter>[0-9]+)"),
-            Route("read", self._read, r" (?P<game>\w+) (?P<page>[0-9]+)"),
         )
 
     async def show(self, interaction: discord.Interaction, title: str) -> None:
@@ -76,13 +74,6 @@ class Learning:
         lesson, chapter = _lesson(press), _chapter(press)
         options = msgspec.convert(chapter.options, games()[lesson.game].Options)
         await self._opening.open(interaction, lesson.game, msgspec.to_builtins(options))
-
-    async def _read(self, interaction: discord.Interaction, press: Press) -> None:
-        """A page of the rules beside the lesson's first or last screen, which stays."""
-        game = press.found["game"]
-        if game not in games():
-            raise Refused(MEANINGLESS)
-        await say(interaction, rules_page(game, int(press.found["page"]), tr_of(interaction)))
 
     def _mine(self, interaction: discord.Interaction) -> Table | None:
         """The lesson of the person who asks, where one is on already."""

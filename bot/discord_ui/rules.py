@@ -31,6 +31,7 @@ class Rules:
         return (
             Route("rules", self._turn_to, r"( (?P<game>\w+) (?P<page>[0-9]+))?", wakes=True),
             Route("cards", self._show_cards, r" (?P<game>\w+)", wakes=True),
+            Route("page", self._show_beside, r" (?P<game>\w+) (?P<what>rules|cards)"),
         )
 
     async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
@@ -72,3 +73,11 @@ class Rules:
         if game not in games():
             raise Refused(MEANINGLESS)
         await self._answers.show_page(interaction, cards_page(game, tr_of(interaction)))
+
+    async def _show_beside(self, interaction: discord.Interaction, press: Press) -> None:
+        """The rules or the cards of a game, below the pressed message, which stays."""
+        game, tr = press.found["game"], tr_of(interaction)
+        if game not in games():
+            raise Refused(MEANINGLESS)
+        page = cards_page(game, tr) if press.found["what"] == "cards" else rules_page(game, 0, tr)
+        await self._answers.show_page(interaction, page, beside=True)

@@ -73,14 +73,17 @@ class ShortAnswers:
         self._drop(self._last, place, unless=sent.message_id)
         self._last[place] = self._kept(interaction, sent)
 
-    async def show_page(self, interaction: discord.Interaction, page: Screen) -> None:
+    async def show_page(
+        self, interaction: discord.Interaction, page: Screen, *, beside: bool = False
+    ) -> None:
         """A page to read, such as one of the rules, in the place of a pressed private message.
 
-        It leads a person who plays in this channel to their hand. A new page takes the former one away.
+        ``beside``: below it instead. It leads a person who plays in this channel to their hand. A new page
+        takes the former one away.
         """
         self._forget_the_old()
         page = self.with_hand(interaction, page)
-        if is_private(interaction) and await try_redraw(interaction, page):
+        if not beside and is_private(interaction) and await try_redraw(interaction, page):
             return
         sent, place = await say(interaction, page), _place(interaction)
         self._drop(self._pages, place, unless=sent.message_id)

@@ -43,6 +43,6 @@ def _unwritten(game: str) -> Mapping[str, Sequence[Chapter]]:
         return {}
     about = presenter(game).summary
     return {
-        title: [Chapter("", title, about, options, found.seats, ENDLESS, {}, (), "", cards=0)]
+        title: [Chapter("", title, about, options, found.seats, ENDLESS, {}, (), "")]
         for title, options in found.lessons.items()
     }

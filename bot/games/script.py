@@ -49,8 +49,6 @@ class Chapter(NamedTuple):
     scenes: tuple[Scene, ...]
     end: str
     """The last screen: what to remember, and what a whole game has besides. A catalogue message."""
-    cards: int
-    """The page of the rules, from 0 on, that says what the cards are and do."""
 
 
 class Script(Protocol):

@@ -39,7 +39,7 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
                 (
                     Button(tr("Begin"), address(f"lesson {here} 0"), "success"),
                     *_chapters(lesson, 0, tr),
-                    Button(tr("Rules"), address(f"read {lesson.game} 0")),
+                    Button(tr("Rules"), address(f"page {lesson.game} rules")),
                 )
             ),
         )
@@ -96,7 +96,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
             Button(tr("Open a table"), address(f"open {here} {number}"), "success"),
             *_chapters(lesson, number, tr),
             Button(tr("Once more"), address(f"learn {here}")),
-            Button(tr("Cards"), address(f"read {table.game} {lesson.chapters[number].cards}")),
+            Button(tr("Cards"), address(f"page {table.game} cards")),
         )
     )
 

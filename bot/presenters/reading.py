@@ -18,8 +18,9 @@ Page: TypeAlias = int | Literal["cards"]
 """A section of the rules, counted from 0, or the page that says what the cards do."""
 
 
-BUTTONS, LETTERS = 3, 16
-"""A phone has room for one more button in a row of this many, with this many letters on all of them."""
+BUTTONS, LETTERS, A_FACE = 3, 21, 4
+"""A phone has room for one more button in a row of this many, with this many letters on all of them. A
+picture is as wide as some letters."""
 
 
 def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
@@ -60,7 +61,8 @@ def reading(table: Table, seat: Seat, page: Page, deadline: float | None, tr: Tr
 
 
 def _has_room(row: Row) -> bool:
-    return len(row.buttons) <= BUTTONS and sum(len(button.label) for button in row.buttons) <= LETTERS
+    letters = sum(len(button.label) + A_FACE * bool(button.emoji) for button in row.buttons)
+    return len(row.buttons) <= BUTTONS and letters <= LETTERS
 
 
 def _to_rules(table: Table, seat: Seat, tr: Tr) -> Button:

@@ -64,7 +64,7 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str
     assert await follow(evening, ann, panel)
     key = taught()[game].game
     others = ["lesson"] * (len(taught()[game].chapters) - 1)
-    assert [word.split()[0] for word in words(panel)] == ["open", *others, "learn", "read"]
+    assert [word.split()[0] for word in words(panel)] == ["open", *others, "learn", "page"]
     assert evening.shared() == [], "nobody else has seen anything"
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
@@ -76,7 +76,7 @@ async def test_it_begins_with_a_screen_that_says_what_it_is(evening: Evening) ->
     ann = evening.member("ann")
     first = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
     assert "**To win:**" in text(first)
-    assert words(first) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "read kuckuck 0"]
+    assert words(first) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "page kuckuck rules"]
     assert list(evening.bot.tables) == []
     await evening.press(ann, first, "lesson kuckuck 0 1")
     assert evening.table().script == "kuckuck-open"
@@ -118,8 +118,8 @@ async def test_from_its_end_one_begins_it_again_or_opens_a_table(evening: Evenin
     ann = evening.member("ann")
     panel = await learn(evening, ann, "As qui court")
     await evening.press(ann, panel, "quit")
-    await evening.press(ann, panel, "read coucou 5")
-    assert "6. As qui court" in text(evening.private(ann)[-1])
+    await evening.press(ann, panel, "page coucou cards")
+    assert "laid down face up" in text(evening.private(ann)[-1])
     await evening.press(ann, panel, "learn coucou 1")
     await evening.press(ann, panel, "lesson coucou 1 0")
     assert evening.table().lesson
@@ -131,7 +131,7 @@ async def test_from_its_end_one_begins_it_again_or_opens_a_table(evening: Evenin
 
 
 @pytest.mark.parametrize(
-    "custom_id", ["learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "read nogame 0"]
+    "custom_id", ["learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"]
 )
 async def test_a_forged_address_begins_nothing(evening: Evening, custom_id: str) -> None:
     ann = evening.member("ann")

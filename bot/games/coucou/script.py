@@ -116,7 +116,6 @@ COUCOU = Chapter(
         "the stock.\n"
         "A whole game goes on until one player has chips."
     ),
-    cards=1,
 )
 
 AS = Chapter(
@@ -200,7 +199,6 @@ AS = Chapter(
         "king that is asked for is laid face up, and its owner has no turn. All else is as in Coucou.\n"
         "A whole game goes on until one player has chips."
     ),
-    cards=5,
 )
 
 lessons = {"Coucou": (COUCOU,), "As qui court": (AS,)}

@@ -181,7 +181,6 @@ LESSON = Chapter(
         " and house send you on; lovers may refuse; the ceremony earns chips; the owl ends the round.\n"
         "A game has several hands, until somebody has no chip. From the deck, a clown counts 22."
     ),
-    cards=4,
 )
 
 lessons = {"Cucco 21": (LESSON,)}

@@ -165,7 +165,6 @@ LESSON = Chapter(
         "A whole deal goes on to the last card. 250 points in all win the game, and 125 in one deal win "
         "it at its end, and count double."
     ),
-    cards=2,
 )
 
 lessons = {"Duck Soup": (LESSON,)}

@@ -132,7 +132,6 @@ SEALED = Chapter(
         " is −1, a hand without cockatoos that stays in +2, the best nest +1.\n"
         "A whole game has as many rounds as players, of up to 12 tricks. The most points win."
     ),
-    cards=1,
 )
 
 OPEN = Chapter(
@@ -196,7 +195,6 @@ OPEN = Chapter(
         "enough. After a trick, the seat after the one that lost a cockatoo begins. All else is as with "
         "sealed bids."
     ),
-    cards=7,
 )
 
 lessons = {"Zum Kuckuck!": (SEALED, OPEN)}

@@ -122,7 +122,7 @@ def test_the_goal_comes_first_and_the_end_offers_a_real_table(lesson: Lesson) ->
     assert "now you know the game" in end
     ways = [parse_address(button.press) for button in buttons(panel(last, LEARNER, None, ENGLISH))]
     table_first, *others, again, rules = [way.action.split()[0] for way in ways if way]
-    assert [table_first, {*others} - {"lesson"}, again, rules] == ["open", set(), "learn", "read"]
+    assert [table_first, {*others} - {"lesson"}, again, rules] == ["open", set(), "learn", "page"]
     assert said not in end
     assert heading(last, ENGLISH).endswith("· lesson")
 
