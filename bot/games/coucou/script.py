@@ -90,7 +90,7 @@ COUCOU = Chapter(
         Scene(
             {1: "keep"},
             told=N_(
-                "Bad luck: your 2 was the lowest, and you have lost a chip. To swap was right all the same."
+                "Bad luck: your 2 was the lowest, and you have lost a chip. Swapping was right all the same."
             ),
         ),
         Scene(
@@ -196,7 +196,7 @@ AS = Chapter(
     ),
     end=N_(
         "**You know As qui court now.** The dealer has one card and the last turn, and can be asked. A "
-        "king that is asked for is laid face up, and its owner has no turn. All else is as in Coucou.\n"
+        "king that is asked for is laid face up, and its owner has no turn. The rest is as in Coucou.\n"
         "A whole game goes on until one player has chips."
     ),
 )

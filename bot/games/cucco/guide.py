@@ -42,18 +42,18 @@ def cards(tr: Tr) -> Sequence[str]:
     kinds = [f"{pictured(card, tr)} **{card} {tr(NAMES[card])}**: {tr(POWERS[card])}" for card in KINDS]
     if not tr.faces:
         kinds = [f"**{shown_card(card, tr)}**: {tr(POWERS[card])}" for card in KINDS]
-    return (*kinds, tr("All **others** only count. If you ask for one, you exchange."))
+    return (*kinds, tr("All **others** just count. If you ask for one, you swap."))
 
 
 def example(tr: Tr) -> Picture:
     return drawn_example(
         tr("Example: you have a {card} and ask your neighbour", card=ASKING),
         (
-            _step(14, tr("you exchange"), tr),
-            _step(PERSON, tr("no exchange, you are out"), tr, is_bad=True),
+            _step(14, tr("you swap"), tr),
+            _step(PERSON, tr("no swap, you are out"), tr, is_bad=True),
             _step(HORSE, tr("ask the next player instead"), tr),
             _step(CAT, tr("whoever was dealt your 3 is out"), tr, is_bad=True),
-            _step(CLOWN, tr("you exchange, and are out"), tr, is_bad=True),
+            _step(CLOWN, tr("you swap, and are out"), tr, is_bad=True),
         ),
     )
 

@@ -46,7 +46,7 @@ PERSON = (
     Scene(
         {4: "keep"},
         told=N_(
-            "All show. The 5 of {p1} is the lowest: out, like {p2}. To be back costs 1 chip after the "
+            "All show. The 5 of {p1} is the lowest: out, like {p2}. Coming back costs 1 chip after the "
             "first round, 2 after the second, 3 after the third."
         ),
     ),

@@ -142,7 +142,7 @@ SECOND_COURSE = (
     Scene({0: "AS"}, hint=N_("Lead **A♠**: nothing beats an ace now.")),
     Scene(
         {1: "5S"},
-        told=N_("15 × 2 = **30** for you. {p1} has 4 × 0 = 0: to win one course alone is worth nothing."),
+        told=N_("15 × 2 = **30** for you. {p1} has 4 × 0 = 0: winning only one course is worth nothing."),
     ),
 )
 

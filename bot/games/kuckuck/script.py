@@ -156,7 +156,7 @@ OPEN = Chapter(
             {3: "59"},
             told=N_(
                 "Bad luck. {p3} played **last**, saw your 58 and went just above it. You got the 11 and "
-                "paid. To begin is hard; to be last is strong."
+                "paid. Beginning is hard; being last is strong."
             ),
         ),
         Scene(
@@ -192,7 +192,7 @@ OPEN = Chapter(
     ),
     end=N_(
         "**That is open bidding.** Begin low or very high; when you are last, take a nest with just "
-        "enough. After a trick, the seat after the one that lost a cockatoo begins. All else is as with "
+        "enough. After a trick, the seat after the one that lost a cockatoo begins. The rest is as with "
         "sealed bids."
     ),
 )
