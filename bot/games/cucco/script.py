@@ -177,8 +177,8 @@ LESSON = Chapter(
     packs={"dealer": (4,), "hand/1": DECK},
     scenes=(*PERSON, *CAT, *HORSE_AND_HOUSE, *CLOWN_AND_CEREMONY, *LOVERS, *OWL),
     end=N_(
-        "**You have met all eight cards.** Asking is a risk: person, cat and clown put players out; horse"
-        " and house send you on; lovers may refuse; the ceremony earns chips; the owl ends the round.\n"
+        "**You know Cucco 21 now.** Asking is a risk: person, cat and clown put players out; horse and "
+        "house send you on; lovers may refuse; the ceremony earns chips; the owl ends the round.\n"
         "A game has several hands, until somebody has no chip. From the deck, a clown counts 22."
     ),
 )

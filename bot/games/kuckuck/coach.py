@@ -14,11 +14,12 @@ from engine.games.kuckuck.nouns import Trick, View
 
 lessons = {"Zum Kuckuck!": {"bidding": "sealed"}}
 seats = 4
-ROUNDS = 2
+LAST = {False: (2, 4), True: (1, 6)}
+"""The round and the trick with which a lesson ends, by whether the bidding is open."""
 
 
 def is_over(view: View) -> bool:
-    return view.over or view.round > ROUNDS
+    return view.over or (view.round, view.trick) > LAST[view.tactical]
 
 
 def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:

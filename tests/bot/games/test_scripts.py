@@ -32,10 +32,10 @@ from tests.bot.scripted import (
 
 ENGLISH = Tr("en")
 each_chapter = pytest.mark.parametrize("scripted", CHAPTERS, ids=repr)
-STRAYING: list[tuple[Pupil, str]] = [
-    (first_legal, ""),
-    (last_legal, ""),
-    *((any_legal, f"stray {number}") for number in range(6)),
+STRAYING: list[tuple[Pupil, str, str]] = [
+    (first_legal, "", "en"),
+    (last_legal, "", "fr"),
+    *((any_legal, f"stray {number}", language) for number, language in enumerate([*LANGUAGES] * 2)),
 ]
 READING, PAUSE, MINUTES = 9.0, 1.2, 5
 """Seconds for a press with what one reads before it, and of a pause of the house; the most minutes."""
@@ -63,13 +63,18 @@ def test_by_its_hints_a_lesson_is_played_as_it_is_written(scripted: Scripted) ->
 
 
 @each_chapter
-@pytest.mark.parametrize(("pupil", "seed"), STRAYING)
-def test_whatever_the_learner_plays_it_goes_on_soundly(scripted: Scripted, pupil: Pupil, seed: str) -> None:
+@pytest.mark.parametrize(("pupil", "seed", "language"), STRAYING)
+def test_whatever_the_learner_plays_it_goes_on_soundly(
+    scripted: Scripted, pupil: Pupil, seed: str, language: str
+) -> None:
+    tr = Tr(language)
     for moment in lesson(scripted, pupil, seed):
         table = moment.table
-        assert_fits(panel(table, LEARNER, None, ENGLISH, in_beat=moment.stands))
+        screen = panel(table, LEARNER, None, tr, in_beat=moment.stands)
+        assert_fits(screen)
+        assert not re.search(r"\{\w*\}", text_of(screen))
         if table.phase is Phase.PLAYING and _chooses(table) and not table.prompt.calls:
-            assert len(marked(table)) == 1
+            assert len(marked(table, tr)) == 1
     assert moment.table.closed == "learned"
 
 

@@ -119,11 +119,14 @@ async def test_in_a_lesson_it_stands_until_the_learner_goes_on(tables: Service) 
     table = await tables.get(table.id)
     assert table.prompt.turn == 1
     assert tables.moment(table.id).in_beat
-    await tables.time.passes(600)
-    assert tables.moment(table.id).in_beat
+    await tables.time.passes(300)
+    tables.time.wrong += 3600
+    tables.watch()
+    await tables.time.passes(50)
+    assert tables.moment(table.id).in_beat, "not even a clock that is set ends it"
     assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}
     await tables.go_on(table.id, ANN)
     assert not tables.moment(table.id).in_beat
     await tables.time.passes(0.1)
     assert (await tables.get(table.id)).prompt.seats == {0}
-    assert await tables.wait(table) > 250
+    assert await tables.wait(table) > 0
