@@ -32,6 +32,7 @@ from bot.discord_ui.leaderboards import Leaderboards
 from bot.discord_ui.learning import Learning
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
+from bot.discord_ui.mentions import know_commands
 from bot.discord_ui.my_tables import MyTables
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.opening import Opening
@@ -206,8 +207,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.uploads.start()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
-        if 0 in self.ours.ids:  # one process is enough
-            await self._sync()
+        await self._sync()
         restored = await self.tables.restore()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
@@ -233,8 +233,9 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected.discard(shard_id)
 
     async def _sync(self) -> None:
+        """Tells Discord about the commands, for which one process is enough, and learns their ids."""
         try:
-            await self.tree.sync()
+            know_commands(await (self.tree.sync() if 0 in self.ours.ids else self.tree.fetch_commands()))
         except (discord.DiscordServerError, discord.RateLimited) as error:
             logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
 
