@@ -25,6 +25,8 @@ from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
+from bot.discord_ui.greeting import Greeting
+from bot.discord_ui.help import Help
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.interactions import user_of
 from bot.discord_ui.keeping import Keeping
@@ -32,12 +34,14 @@ from bot.discord_ui.leaderboards import Leaderboards
 from bot.discord_ui.learning import Learning
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
+from bot.discord_ui.mentions import know_commands
 from bot.discord_ui.my_tables import MyTables
 from bot.discord_ui.mydata import MyData
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
-from bot.discord_ui.permissions import INVITED_WITH
+from bot.discord_ui.permissions import invitation
+from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.router import Router
@@ -174,8 +178,11 @@ class Kuckuck(commands.AutoShardedBot):
         self.archive = Archive(core, self.files)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
-        self.rules = Rules(core, self.tree)
+        self.rules = Rules(core)
+        self.play = Play(core, self.opening)
+        self.help = Help(core, self.tree)
         self.settings = Settings(core, screens)
+        self.greeting = Greeting(core, self.settings)
         self.mydata = MyData(core, self.files, host)
         self.checkup = Checkup(core)
         self.router = Router(
@@ -185,8 +192,8 @@ class Kuckuck(commands.AutoShardedBot):
             [
                 *(playing, leaving, Lobby(core, screens, leaving), self.my_tables, self.keeping),
                 *(self.archive, self.leaderboards, self.statistics, self.rules),
-                self.learning,
-                *(self.settings, self.mydata),
+                *(self.play, self.help, self.learning),
+                *(self.settings, self.greeting, self.mydata),
             ],
             limits,
             presses,
@@ -206,8 +213,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.uploads.start()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
-        if 0 in self.ours.ids:  # one process is enough
-            await self._sync()
+        await self._sync()
         restored = await self.tables.restore()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
@@ -233,16 +239,16 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected.discard(shard_id)
 
     async def _sync(self) -> None:
+        """Tells Discord about the commands, for which one process is enough, and learns their ids."""
         try:
-            await self.tree.sync()
+            know_commands(await (self.tree.sync() if 0 in self.ours.ids else self.tree.fetch_commands()))
         except (discord.DiscordServerError, discord.RateLimited) as error:
             logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
 
     @property
     def invitation(self) -> str:
         """The link that invites the bot with the least permissions it needs. Known after the login."""
-        assert self.application_id is not None  # noqa: S101
-        return discord.utils.oauth_url(self.application_id, permissions=INVITED_WITH)
+        return invitation(self.application_id)
 
     async def load_cogs(self) -> None:
         """Adds all commands. The sync tells Discord about them."""
@@ -289,10 +295,11 @@ class Kuckuck(commands.AutoShardedBot):
         await self.close_tables_in(ChannelId(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """After a new invitation the tables that were left here go on and are painted again."""
+        """Says hello. After a new invitation the tables that were left here go on and are painted again."""
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
         self.painter.touch_server(GuildId(guild.id))
+        await self.greeting.greet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed, and not just cut off: the server's data is deleted after thirty days."""

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.games.presenter import Presenter, presenter
+from bot.games.presenter import Presenter, presenter, titles
 from bot.i18n import N_
 from bot.table import paces
 from engine.game import Game
@@ -77,7 +77,7 @@ def _with_options(
         "invited_only": locale_str(N_("Only people you invite can sit down; choose them at the table")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name="start", description=locale_str(N_("Open a table in this channel")), callback=start
+        name="start", description=_opens_a_table(game), callback=start
     )
     app_commands.describe(**described)(command)
     for name, values in allowed.items():
@@ -96,5 +96,21 @@ def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
         await interaction.client.rules.show(interaction, game)
 
     return app_commands.Command(
-        name="rules", description=locale_str(N_("Read the rules; only you can see them")), callback=rules
+        name="rules",
+        description=_described(game, N_("{title}: read the rules; only you can see them")),
+        callback=rules,
     )
+
+
+def _opens_a_table(game: Game) -> locale_str:
+    seats = game.seats
+    if len(seats) == 1:
+        return _described(game.key, N_("{title}: open a table for {n} players"), n=seats[0])
+    text = N_("{title}: open a table for {fewest} to {most} players")
+    return _described(game.key, text, fewest=seats[0], most=seats[-1])
+
+
+def _described(game: str, text: str, **details: int) -> locale_str:
+    """A description that names the game, as the list of commands shows those of all games together."""
+    filled_in = {"title": titles(game), **details}
+    return locale_str(text.format(**filled_in), text=text, details=filled_in)

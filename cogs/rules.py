@@ -1,4 +1,4 @@
-"""``/rules`` and ``/help``."""
+"""``/rules``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,3 @@ class RulesCommands(commands.Cog):
             await self.bot.rules.show_here(interaction)
         else:
             await self.bot.rules.show(interaction, game)
-
-    @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
-    async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.rules.show_help(interaction)

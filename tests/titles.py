@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.games.presenter import own_titles, presenter
+from bot.games.presenter import titles
 from engine.registry import games
 
-TITLES = tuple(title for game in games() for title in (presenter(game).title, *own_titles(game).values()))
+TITLES = tuple(title for game in games() for title in titles(game).split(" / "))
 _HAND = re.compile(rf"^(### |-# (.* · )?)({'|'.join(map(re.escape, TITLES))}) · ", re.MULTILINE)
 
 

@@ -15,6 +15,7 @@ import discord
 from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
 from bot.discord_ui.interactions import is_private
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.mentions import with_mentions
 from bot.discord_ui.pictures import Drawn, pictures_of
 from bot.host import logs
 from bot.ids import MessageId
@@ -111,14 +112,14 @@ async def locked(
 async def say(interaction: discord.Interaction, screen: Screen | str) -> Sent:
     """Shows a screen, or a sentence, to the person who acts and to nobody else."""
     if isinstance(screen, str):
-        return await send(interaction, content=screen)
+        return await send(interaction, content=with_mentions(screen))
     pictures = await _draw_pictures(interaction, screen)
     return await send(interaction, lambda: [picture.file for picture in pictures], view=layout(screen))
 
 
 async def hand_over(interaction: discord.Interaction, name: str, content: bytes, text: str = "") -> None:
     """Gives a file to the person who acts, beside what they see already."""
-    await send(interaction, lambda: [discord.File(io.BytesIO(content), name)], content=text)
+    await send(interaction, lambda: [discord.File(io.BytesIO(content), name)], content=with_mentions(text))
 
 
 async def send(

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.permissions import permissions_here
+from bot.discord_ui.permissions import invitation, permissions_here
 from bot.ids import GuildId
 from bot.presenters.check import check_page
 
@@ -30,8 +30,11 @@ class Checkup:
             database = await self._time_database(guild_id)
         latency = interaction.client.latency
         gateway = latency if math.isfinite(latency) else None
-        permissions = permissions_here(interaction, self._core.chosen.of_server(guild_id))
-        await say(interaction, check_page(permissions, database, gateway, tr_of(interaction)))
+        looked_for = permissions_here(interaction, self._core.chosen.of_server(guild_id))
+        missing = [flag for flag, permission in looked_for.items() if not permission.granted]
+        link = invitation(interaction.client.application_id, guild_id=guild_id, more=missing)
+        page = check_page([*looked_for.values()], database, gateway, link, tr_of(interaction))
+        await say(interaction, page)
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
         """The seconds of a small question, or None where there is no answer."""

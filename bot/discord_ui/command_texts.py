@@ -28,6 +28,8 @@ _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLoc
 class CommandTexts(app_commands.Translator):
     """Translates what the commands show. ``domain`` names the game that a text belongs to.
 
+    A text that is filled in comes with the catalogue's own ``text`` and its ``details``.
+
     A command has the same name in every language, as texts name it. Its parameters have their own names.
     """
 
@@ -44,4 +46,6 @@ class CommandTexts(app_commands.Translator):
         if context.location is TranslationContextLocation.parameter_name:
             group = context.data.command.root_parent
             domain = group.name if group is not None and group.name in games() else COMMON
-        return Tr(language, domain)(string.message)
+        return Tr(language, domain)(
+            string.extras.get("text", string.message), **string.extras.get("details", {})
+        )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 import discord
 from discord import ui
 
+from bot.discord_ui.mentions import MOST_CHARACTERS, with_mentions
 from bot.discord_ui.pictures import url_of
 from bot.screen import (
     Address,
@@ -34,12 +35,12 @@ def layout(screen: Screen) -> ui.LayoutView:
 
     Its pictures are sent beside it, by `bot.discord_ui.pictures`.
     """
-    view = ui.LayoutView(timeout=None)
+    view, told = ui.LayoutView(timeout=None), _in_full(screen)
     parts: list[ui.Item[ui.LayoutView]] = []
     for block in screen.blocks:
         match block:
             case Text(text):
-                parts.append(ui.TextDisplay(text))
+                parts.append(ui.TextDisplay(told(text)))
             case Line():
                 parts.append(ui.Separator())
             case Picture(alt=alt):
@@ -47,7 +48,7 @@ def layout(screen: Screen) -> ui.LayoutView:
             case Row(buttons):
                 parts.append(ui.ActionRow(*map(_button, buttons)))
             case Beside(text, button):
-                parts.append(ui.Section(text, accessory=_button(button)))
+                parts.append(ui.Section(told(text), accessory=_button(button)))
             case Menu():
                 parts.append(ui.ActionRow(menu(block)))
             case RoleMenu(press, placeholder, chosen):
@@ -60,6 +61,12 @@ def layout(screen: Screen) -> ui.LayoutView:
     # A stopped view is not kept by discord.py for presses that never reach it.
     view.stop()
     return view
+
+
+def _in_full(screen: Screen) -> Callable[[str], str]:
+    """What makes mentions of the commands in the screen's texts, unless it has no room for their ids."""
+    texts = "".join(with_mentions(block.text) for block in screen.blocks if isinstance(block, Text | Beside))
+    return with_mentions if len(texts.encode("utf-16-le")) // 2 <= MOST_CHARACTERS else str
 
 
 def _button(button: Button) -> ui.Button[Any]:

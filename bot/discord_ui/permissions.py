@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import discord
 
 from bot.i18n import N_, Tr
-from bot.ids import ChannelId
+from bot.ids import ChannelId, GuildId
 from bot.presenters.check import Permission
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.commands import Refused
@@ -39,8 +39,25 @@ WITHOUT = {
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
 
-INVITED_WITH = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
+INVITED_TO = NEEDED | WISHED
 """The least that a table needs; what the invite link asks for."""
+INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
+
+
+def invitation(
+    application_id: int | None, *, guild_id: GuildId | None = None, more: Iterable[str] = ()
+) -> str:
+    """The link that invites the bot, whose id is known after the login; to this server, if one is given.
+
+    It asks for ``more`` permissions, by their names in discord.py. Where the bot is in the server already,
+    the link gives it those that it lacks there.
+    """
+    assert application_id is not None  # noqa: S101 - there is no press and no command before the login
+    permissions = INVITED_WITH | discord.Permissions(**dict.fromkeys(more, True))
+    if guild_id is None:
+        return discord.utils.oauth_url(application_id, permissions=permissions)
+    server = discord.Object(guild_id)
+    return discord.utils.oauth_url(application_id, permissions=permissions, guild=server)
 
 
 class NotAllowedHere(Refused):
@@ -87,14 +104,19 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def permissions_here(interaction: discord.Interaction, settings: ServerSettings) -> list[Permission]:
-    """What the bot needs or would like in this channel of such a server, and whether it has it."""
+def permissions_here(interaction: discord.Interaction, settings: ServerSettings) -> dict[str, Permission]:
+    """What the bot needs or would like in this channel of such a server, and whether it has it.
+
+    The keys are discord.py's names of the permissions.
+    """
     in_thread = isinstance(interaction.channel, discord.Thread)
     looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
     if wants_thread(interaction, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     allowed = interaction.app_permissions
-    return [Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()]
+    return {
+        flag: Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()
+    }
 
 
 def wants_thread(interaction: discord.Interaction, settings: ServerSettings) -> bool:

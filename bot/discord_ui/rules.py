@@ -1,30 +1,23 @@
-"""What can be played, and by which rules, for one person's eyes."""
+"""The rules of the games, for one person's eyes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import discord
-from discord import app_commands
 
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.i18n import Tr
-from bot.presenters.help import help_page
 from bot.presenters.rules import cards_page, choose_rules, rules_page
 from bot.table.commands import Refused
 from engine.registry import games
 
 
 class Rules:
-    def __init__(self, core: Core, tree: app_commands.CommandTree[Any]) -> None:
+    def __init__(self, core: Core) -> None:
         self._tables = core.tables
         self._answers = core.answers
         self._chosen = core.chosen
-        self._tree = tree
 
     @property
     def routes(self) -> Routes:
@@ -48,18 +41,6 @@ class Rules:
         tables = (table for table in self._tables if table.channel == interaction.channel_id)
         here = {table.game for table in tables if not table.lesson}
         await self.show(interaction, here.pop() if len(here) == 1 else None)
-
-    async def show_help(self, interaction: discord.Interaction) -> None:
-        """Every game and every command."""
-        tr = tr_of(interaction)
-        await self._answers.show_page(interaction, help_page(games(), self._commands(tr), tr))
-
-    def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
-        """All commands but ``/help`` and those of the games, which `help_page` names itself."""
-        for command in self._tree.walk_commands():
-            root = command.root_parent or command
-            if isinstance(command, app_commands.Command) and root.name not in {*games(), "help"}:
-                yield command.qualified_name, tr(command.description)
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
         game = press.found["game"]

@@ -131,12 +131,23 @@ class Presenter(Protocol):
         """What there is to say of the end, beside who won and everybody's place."""
 
 
+class Variant(NamedTuple):
+    """A way to play a game that has its own name."""
+
+    title: str
+    """The same in every language."""
+    summary: str
+    """The variant in one line: a message of the game's catalogue, of at most 100 characters."""
+    section: int
+    """The section of the rules about it, numbered from 1."""
+
+
 class Variants(Protocol):
     """What a module `bot.games.<game>.variants` offers. Most games need none."""
 
     @property
-    def titles(self) -> Mapping[int | str, str]:
-        """The names of variants that have their own, by the value of an option."""
+    def variants(self) -> Mapping[int | str, Variant]:
+        """The variants that have their own names, by the value of an option."""
 
 
 @cache
@@ -147,17 +158,23 @@ def presenter(game: str) -> Presenter:
 
 def title_of(game: str, options: Mapping[str, int | str]) -> str:
     """The name of the game as it is played with these options: the game's title, or the variant's own."""
-    named = own_titles(game)
-    return next((named[value] for value in options.values() if value in named), presenter(game).title)
+    variant = variant_of(game, options)
+    return variant.title if variant else presenter(game).title
 
 
 def titles(game: str) -> str:
     """The names of the game and of all its variants, for what is counted together: Coucou / As qui court."""
-    return " / ".join((presenter(game).title, *own_titles(game).values()))
+    return " / ".join((presenter(game).title, *(variant.title for variant in variants(game).values())))
+
+
+def variant_of(game: str, options: Mapping[str, int | str]) -> Variant | None:
+    """The variant with a name of its own that these options make of the game, if they do."""
+    named = variants(game)
+    return next((named[value] for value in options.values() if value in named), None)
 
 
 @cache
-def own_titles(game: str) -> Mapping[int | str, str]:
-    """The names of the game's variants that have their own, by the value of an option."""
-    variants = cast("Variants | None", part(game, "variants"))
-    return variants.titles if variants else {}
+def variants(game: str) -> Mapping[int | str, Variant]:
+    """The game's variants that have their own names, by the value of an option."""
+    found = cast("Variants | None", part(game, "variants"))
+    return found.variants if found else {}

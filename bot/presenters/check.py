@@ -18,16 +18,23 @@ class Permission(NamedTuple):
 
 
 def check_page(
-    permissions: Sequence[Permission], database: float | None, gateway: float | None, tr: Tr
+    permissions: Sequence[Permission], database: float | None, gateway: float | None, link: str, tr: Tr
 ) -> Screen:
-    """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not."""
+    """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not.
+
+    ``link`` leads to where an admin gives the bot what is missing, in the whole server.
+    """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):
-        here.append(tr("Nothing is missing here: open a table, for example with `/coucou start`."))
+        here.append(tr("Nothing is missing here: open a table with `/play`."))
     else:
-        here.append(
-            tr("To fix this, an admin has to open this channel's permissions and allow me what is missing.")
+        asked = tr("Allow me this in the whole server")
+        here.append(f"**[{asked}]({link})**")
+        told = tr(
+            "The link is for people who manage this server. If something is still missing afterwards, this "
+            "channel forbids it: then allow it in the channel's own permissions."
         )
+        here.append(f"-# {told}")
     below = (
         "✓ " + tr("The database answers in {ms} ms.", ms=_milliseconds(database))
         if database is not None

@@ -1,4 +1,4 @@
-"""What is stored about servers: their settings."""
+"""What is stored about servers: their settings, and whether they were greeted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.ids import GuildId
 from bot.settings import Looks, ServerSettings
 from bot.storage import schema
 from bot.storage.engine import Connect
-from bot.storage.rows import put
+from bot.storage.rows import put, raise_to
 from bot.storage.writer import Writer
 
 
@@ -39,7 +39,8 @@ class Guilds:
             for row in (await connection.execute(sa.select(schema.guilds))).mappings():
                 said = {name: value for name, value in row.items() if value is not None}
                 guild = said.pop("id")
-                said.pop("left", None)
+                for name in ("left", "greeted"):
+                    said.pop(name, None)
                 found[guild] = ServerSettings(**said)
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
@@ -47,3 +48,13 @@ class Guilds:
         """Stores what a server changes."""
         row = {"id": guild_id, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.guilds, row))
+
+    async def greet(self, guild_id: GuildId, joined: float) -> bool:
+        """Whether the bot shall say hello to a server that it joined at this Unix time.
+
+        It does once for each time that it joins, and of several processes one alone.
+        """
+        row = {"id": guild_id, "greeted": joined}
+        return await self._writer.write(
+            lambda connection: raise_to(connection, schema.guilds, row, "greeted")
+        )

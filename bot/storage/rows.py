@@ -25,5 +25,18 @@ def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object])
         connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
 
 
+def raise_to(connection: sa.Connection, table: sa.Table, row: Mapping[str, object], name: str) -> bool:
+    """Writes a row where its number of this name is above the one there, or none is; says whether it was.
+
+    It takes a single statement, as another process may write the same row at the same time.
+    """
+    insert, there = _insert(connection, table).values(row), table.c[name]
+    higher = there.is_(None) | (there < insert.excluded[name])
+    keys = table.primary_key.columns.keys()
+    changed = {name: insert.excluded[name]}
+    written = insert.on_conflict_do_update(index_elements=keys, set_=changed, where=higher)
+    return connection.execute(written.returning(there)).first() is not None
+
+
 def _insert(connection: sa.Connection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
     return (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)

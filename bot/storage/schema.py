@@ -200,6 +200,9 @@ guilds = Table(
     Column("openers", BigInteger, comment="a role, or 0: who may manage the server; null: everybody"),
     Column("seasons", Boolean, comment="whether there are any; null: the default"),
     Column("looks", String(8), comment="bot.settings; null: the default"),
+    Column(
+        "greeted", Float, comment="Unix time at which the bot joined when it last said hello; null: never"
+    ),
 )
 
 users = Table(

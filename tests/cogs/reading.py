@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -15,8 +16,17 @@ NO_TABLE = (
 )
 
 
+MENTION = re.compile(r"</([a-z ]+):(\d+)>")
+"""A command as one can press it."""
+
+
 def text(message: ResponseMessage) -> str:
-    """All that a message says, but for its buttons."""
+    """All that a message says, but for its buttons, with the names of commands in backticks."""
+    return MENTION.sub(r"`/\1`", full_text(message))
+
+
+def full_text(message: ResponseMessage) -> str:
+    """All that a message says, but for its buttons, as the bot has written it."""
     shown = [part["content"] for part in _parts(message.components) if "content" in part]
     return "\n".join([message.content, *shown] if message.content else shown)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import discord
 import pytest
 from simcord import InteractionResult
 
@@ -30,7 +34,7 @@ async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: s
     page, tr = shown(await ann.slash(evening.channel, "check")), Tr(language)
     for name in (NEEDED | WISHED).values():
         assert f"✓ **{tr(name)}**" in page
-    assert tr("Nothing is missing here: open a table, for example with `/coucou start`.") in page
+    assert tr("Nothing is missing here: open a table with `/play`.") in page
     assert tr("In this channel") in page
     assert "✗" not in page
 
@@ -42,11 +46,21 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
     channel = evening.limited(*seeing, **{flag: False})
     page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
     assert f"✗ **{tr((NEEDED | WISHED)[flag])}** — {tr(WITHOUT[flag])}" in page
-    assert (
-        tr("To fix this, an admin has to open this channel's permissions and allow me what is missing.")
-        in page
-    )
+    assert f"[{tr('Allow me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
     assert page.count("✗") == 1
+
+
+async def test_the_link_asks_for_what_is_missing_in_this_server(evening: Evening) -> None:
+    ann, admin = evening.member("ann"), evening.admin("ada")
+    await evening.choose_setting(admin, "threads", "on", "server")
+    evening.channel = evening.limited(create_public_threads=False)
+    page = shown(await ann.slash(evening.channel, "check"))
+    [link] = re.findall(r"\((https://\S+)\)", page)
+    asked = parse_qs(urlsplit(link).query)
+    assert asked["guild_id"] == [str(evening.guild.id)]
+    wanted = INVITED_WITH | discord.Permissions(create_public_threads=True)
+    assert discord.Permissions(int(asked["permissions"][0])) == wanted
+    assert {*asked["scope"][0].split()} == {"bot", "applications.commands"}
 
 
 async def test_a_thread_needs_other_permissions(evening: Evening) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from simcord import ChannelHandle
 
+from bot.discord_ui.permissions import INVITED_TO
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.rules import rules
 from engine.registry import games
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, text, words
+from tests.cogs.reading import answer_of, full_text, text, words
 
 MOST_TEXT = 4000
 """How many characters Discord shows in one message."""
@@ -105,17 +106,47 @@ async def test_rules_work_in_a_private_chat_with_the_bot(evening: Evening) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_help_names_every_command(evening: Evening, language: str) -> None:
+async def test_the_second_page_of_help_names_every_command(evening: Evening, language: str) -> None:
     ann = evening.member("ann", locale=language)
     shown = answer_of(await ann.slash(evening.channel, "help"))
     assert shown.ephemeral
+    first = text(shown)
+    await evening.press(ann, shown, "help commands")
     for command in ann.available_commands(evening.channel):
         assert f"`/{command}`" in text(shown) or command == "help"
     assert Tr(language)("Check that a finished game was dealt fairly") in text(shown)
-    assert len(text(shown)) <= MOST_TEXT
+    ids = {command["name"]: command["id"] for command in evening.env.backend.commands[None].values()}
+    assert f"</settings me:{ids['settings']}> — " in full_text(shown), "it can be pressed"
+    assert "`/" not in full_text(shown)
+    assert len(full_text(shown)) <= MOST_TEXT
+    await evening.press(ann, shown, "help")
+    assert text(shown) == first
 
 
 async def test_help_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:
     user = evening.env.create_user("ann")
     shown = answer_of(await user.slash("help"))
-    assert "/kuckuck start" in text(shown)
+    assert "`/play`" in text(shown)
+    assert {word.split()[0] for word in words(shown)} == {"rules", "help"}
+    await evening.press(user, shown, "rules coucou 5")
+    assert rules("coucou", "en")[6] in text(shown)
+
+
+async def test_help_leads_to_a_lesson_a_table_and_the_rules(evening: Evening) -> None:
+    ann = evening.member("ann")
+    shown = answer_of(await ann.slash(evening.channel, "help"))
+    await evening.press(ann, shown, "play coucou as 3")
+    assert evening.table().options == {"variant": "as", "chips": 3}
+    await evening.press(ann, shown, "learn coucou 1")
+    assert text(shown).startswith("## As qui court")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_invite_gives_the_link_to_the_person_who_asks(evening: Evening, language: str) -> None:
+    ann, tr = evening.member("ann", locale=language), Tr(language)
+    shown = answer_of(await ann.slash(evening.channel, "invite"))
+    assert shown.ephemeral
+    assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
+    assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
+    alone = answer_of(await evening.env.create_user("ben").slash("invite"))
+    assert evening.bot.invitation in text(alone)

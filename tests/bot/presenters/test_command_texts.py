@@ -11,8 +11,8 @@ import pytest
 from bot.app import Kuckuck
 from bot.discord_ui.command_texts import PARAMETERS, CommandTexts
 from bot.games.lessons import taught
-from bot.games.presenter import presenter
-from bot.i18n import LANGUAGES
+from bot.games.presenter import presenter, titles
+from bot.i18n import LANGUAGES, LOCALES
 from bot.storage.store import Store
 from engine.registry import games
 
@@ -57,6 +57,39 @@ async def test_every_game_can_be_started_and_explains_itself(payloads: list[Payl
         f"{payload['name']} {part['name']}" for payload in payloads for part in payload.get("options", ())
     }
     assert {f"{game} {word}" for game in games() for word in ("start", "rules")} <= named
+
+
+async def test_the_list_of_commands_tells_the_games_apart(payloads: list[Payload]) -> None:
+    shown = {
+        f"{payload['name']} {part['name']}": part
+        for payload in payloads
+        for part in payload.get("options", ())
+        if payload["name"] in games()
+    }
+    for game in games():
+        assert shown[f"{game} start"]["description"].startswith(f"{titles(game)}: ")
+    told = [dict(texts(part)) for part in shown.values()]
+    assert len({english for each in told for english in each}) == len(shown)
+    start = shown["kuckuck start"]
+    assert start["description"] == "Zum Kuckuck!: open a table for 3 to 5 players"
+    assert start["description_localizations"]["de"] == "Zum Kuckuck!: einen Tisch für 3 bis 5 eröffnen"
+    assert shown["ducksoup start"]["description"] == "Duck Soup: open a table for 2 players"
+
+
+async def test_every_command_that_a_text_names_is_there(payloads: list[Payload]) -> None:
+    commands = {payload["name"] for payload in payloads} | {
+        f"{payload['name']} {part['name']}"
+        for payload in payloads
+        for part in payload.get("options", ())
+        if part["type"] == COMMAND
+    }
+    named = {
+        name
+        for path in LOCALES.glob("*/*.po")
+        for name in re.findall(r"`/([a-z]+(?: [a-z]+)*)[` ]", path.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 10
+    assert named - commands == set()
 
 
 async def test_every_text_of_a_command_is_in_french_and_german(payloads: list[Payload]) -> None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_ui.forms import modal
+from bot.games.lessons import taught
+from bot.games.offers import offers
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.check import Permission, check_page
 from bot.presenters.guests import guests_page
+from bot.presenters.hello import hello, invitation_page
+from bot.presenters.help import commands_page, help_page
+from bot.presenters.play import lessons_page, play_page
 from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
@@ -41,6 +46,9 @@ from tests.bot.drawn import (
 from tests.bot.hard_names import long_names
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.engine.contract import FEW_SETTINGS, Setting
+
+LINK = "1" * 150
+"""A link: no word of any language."""
 
 
 def guests_pages(names: list[str], tr: Tr) -> list[Screen]:
@@ -172,9 +180,19 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         *settings_pages(tr),
         choose_rules(games(), tr),
         check_page(
-            [Permission("View Channel", "View Channel", granted) for granted in (True, False)], None, 9.0, tr
+            [Permission("View Channel", "View Channel", granted) for granted in (True, False)],
+            None,
+            9.0,
+            LINK,
+            tr,
         ),
-        check_page([], 0.0, None, tr),
+        check_page([], 0.0, None, LINK, tr),
+        hello([offer.title for offer in offers()], tr),
+        invitation_page(LINK, ["View Channel"], tr),
+        *(help_page(offers(), tr, in_server=in_server) for in_server in (True, False)),
+        commands_page(games(), [("settings server", "1" * 100)] * 30, tr),
+        *(play_page(offers(), last, tr) for last in (None, *offers())),
+        lessons_page(taught(), tr),
         confirm_leave(table, UserId(table.host), tr),
         confirm_moderation(table, tr),
         *guests_pages(names, tr),

@@ -10,11 +10,13 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
+from bot.games.lessons import taught
+from bot.games.offers import offers
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.common import listed
-from bot.presenters.help import help_page
+from bot.presenters.help import commands_page, help_page
 from bot.presenters.prompts import choose_table, confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
@@ -210,13 +212,27 @@ def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
     assert "Play again" not in live_buttons(table_message(table, None, EN))
 
 
-def test_help_names_every_game_with_its_commands() -> None:
+def test_help_leads_to_every_game_and_names_its_commands() -> None:
     for language in LANGUAGES:
-        text = text_of(help_page(games(), [], Tr(language)))
+        tr = Tr(language)
+        page, commands = help_page(offers(), tr, in_server=True), text_of(commands_page(games(), [], tr))
+        ways = [button.press for button in buttons(page)]
+        for offer in offers():
+            assert f"**{offer.title}** — {tr.of(offer.game)(offer.summary)}" in text_of(page)
+            assert f"t:0:-:play {offer.key}" in ways
+            assert f"t:0:-:rules {offer.game} {offer.page}" in ways
+        for title, lesson in taught().items():
+            assert title in text_of(page)
+            assert f"t:0:-:learn {lesson.game} {lesson.number}" in ways
         for game in games():
-            assert presenter(game).title in text
-            assert f"`/{game} start` · `/{game} rules`" in text
-            assert Tr(language).of(game)(presenter(game).summary) in text
+            assert f"`/{game} start` · `/{game} rules`" in commands
+
+
+def test_where_no_table_can_be_opened_help_offers_the_rules_alone() -> None:
+    page = help_page(offers(), EN, in_server=False)
+    ways = {button.press.split(":")[-1].split()[0] for button in buttons(page)}
+    assert ways == {"rules", "help"}
+    assert "Tables and lessons are opened in a server, with `/play` and `/learn`." in text_of(page)
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:

@@ -45,6 +45,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "statistics.rating_changes": lambda store: store.statistics.rating_changes(TableId(1)),
     "statistics.career": lambda store: store.statistics.career(ANN, GUILD, "kuckuck"),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
+    "guilds.greet": lambda store: store.guilds.greet(GUILD, 5.0),
     "archive.count": lambda store: store.archive.count(GUILD),
     "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
     "archive.page": lambda store: store.archive.page(GUILD, None, 0, 5),

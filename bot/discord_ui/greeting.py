@@ -1,0 +1,59 @@
+"""Says hello to a server that has invited the bot: one message, where the server gets such messages."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.permissions import NEEDED
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.settings import Settings
+from bot.games.offers import offers
+from bot.host import logs
+from bot.ids import GuildId
+from bot.presenters.hello import hello
+
+FRESH = 3600.0
+"""For how many seconds after it has joined a server the bot says hello."""
+
+logger = logs.logger(__name__)
+
+
+class Greeting:
+    def __init__(self, core: Core, settings: Settings) -> None:
+        self._guilds = core.store.guilds
+        self._chosen = core.chosen
+        self._now = core.hours
+        self._settings = settings
+
+    @property
+    def routes(self) -> Routes:
+        return (Route("settings", self._show_settings, at_table=False),)
+
+    async def greet(self, guild: discord.Guild) -> None:
+        """Says hello once for each time that the bot joins, if it may write in the server's system channel.
+
+        Discord may tell of a server that has long been there as of a new one, and may tell of it twice.
+        """
+        channel, joined = guild.system_channel, guild.me.joined_at
+        if channel is None or joined is None or self._now() - joined.timestamp() > FRESH:
+            return
+        allowed, guild_id = channel.permissions_for(guild.me), GuildId(guild.id)
+        if not all(getattr(allowed, flag) for flag in NEEDED):
+            return
+        if not await self._guilds.greet(guild_id, joined.timestamp()):
+            return
+        screen = hello([offer.title for offer in offers()], self._chosen.for_server(guild_id))
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        except LOST as error:
+            logger.info("could not say hello", error=loggable(error))
+
+    async def _show_settings(self, interaction: discord.Interaction, _: Press) -> None:
+        await self._settings.show_server(interaction)

@@ -1,0 +1,68 @@
+"""`/play`: a table of any game by one press, and the way to all lessons."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.answers import DeferIfSlow
+from bot.discord_ui.core import Core
+from bot.discord_ui.forms import picked
+from bot.discord_ui.interactions import server_of, tr_of
+from bot.discord_ui.opening import Opening
+from bot.discord_ui.refusals import NO_GAME
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.lessons import taught
+from bot.games.offers import Offer, offer_of, offered, offers
+from bot.i18n import N_
+from bot.ids import GuildId
+from bot.presenters.play import lessons_page, play_page
+from bot.table.commands import Refused
+
+IN_A_SERVER = N_("Tables are opened in a server. Use `/play` in one of its channels.")
+
+
+class Play:
+    def __init__(self, core: Core, opening: Opening) -> None:
+        self._archive = core.store.archive
+        self._answers = core.answers
+        self._opening = opening
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("play", self._press, r"( (?P<offer>[a-z0-9 ]+))?", at_table=False),
+            Route("choose", self._choose, at_table=False),
+            Route("lessons", self._show_lessons, at_table=False),
+        )
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        """The menu of all games, for the eyes of the person who asks."""
+        guild_id = server_of(interaction, IN_A_SERVER)
+        async with DeferIfSlow(interaction):
+            last = await self._played_last(guild_id)
+        await self._answers.give(interaction, play_page(offers(), last, tr_of(interaction)))
+
+    async def _played_last(self, guild_id: GuildId) -> Offer | None:
+        """What was played to its end in this server last, with the options it had."""
+        found = await self._archive.page(guild_id, None, 0, 1)
+        return offer_of(found[0].game, found[0].options) if found else None
+
+    async def _press(self, interaction: discord.Interaction, press: Press) -> None:
+        if key := press.found["offer"]:
+            await self._open(interaction, key)
+        else:
+            await self.show(interaction)
+
+    async def _choose(self, interaction: discord.Interaction, _: Press) -> None:
+        await self._open(interaction, picked(interaction, NO_GAME))
+
+    async def _open(self, interaction: discord.Interaction, key: str) -> None:
+        """Opens a table as a game's own command does."""
+        server_of(interaction, IN_A_SERVER)
+        offer = offered(key)
+        if offer is None:
+            raise Refused(NO_GAME)
+        await self._opening.open(interaction, offer.game, offer.options)
+
+    async def _show_lessons(self, interaction: discord.Interaction, _: Press) -> None:
+        await self._answers.show_page(interaction, lessons_page(taught(), tr_of(interaction)))

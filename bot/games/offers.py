@@ -1,0 +1,78 @@
+"""What one can open a table of: each game, and each of its variants that has a name of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from bot.games.presenter import presenter, variant_of, variants
+from engine.options import Value, choices
+from engine.registry import games
+
+
+class Offer(NamedTuple):
+    """A game with all of its options."""
+
+    game: str
+    options: Mapping[str, Value]
+
+    @property
+    def key(self) -> str:
+        """The offer in a few words, such as ``coucou as 3``: for addresses. `offered` reads it."""
+        return " ".join((self.game, *map(str, self.options.values())))
+
+    @property
+    def title(self) -> str:
+        return (variant_of(*self) or presenter(self.game)).title
+
+    @property
+    def summary(self) -> str:
+        """It in one line: a message of the game's own catalogue."""
+        return (variant_of(*self) or presenter(self.game)).summary
+
+    @property
+    def page(self) -> int:
+        """The page of the rules to begin with, counted from 0."""
+        variant = variant_of(*self)
+        return variant.section - 1 if variant else 0
+
+
+def offers() -> list[Offer]:
+    """Every game as it is usually played, and after it its variants that have names of their own."""
+    return [offer for game in games() for offer in _of_game(game)]
+
+
+def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
+    """The game with these options, those left out as usual. None if there is no such game any more."""
+    if game not in games():
+        return None
+    usual, allowed = _usual(game), choices(games()[game].Options)
+    chosen = {name: value for name, value in options.items() if value in allowed.get(name, ())}
+    return Offer(game, usual | chosen)
+
+
+def offered(key: str) -> Offer | None:
+    """The offer with this key, or None if there is none. Options that an old key lacks are as usual."""
+    game, *words = key.split(" ")
+    if game not in games():
+        return None
+    allowed = choices(games()[game].Options)
+    if len(words) > len(allowed):
+        return None
+    named = zip(allowed.items(), words, strict=False)
+    options = {name: value for (name, values), word in named for value in values if str(value) == word}
+    return Offer(game, _usual(game) | options) if len(options) == len(words) else None
+
+
+def _of_game(game: str) -> Iterator[Offer]:
+    usual = _usual(game)
+    yield Offer(game, usual)
+    for name, values in choices(games()[game].Options).items():
+        yield from (Offer(game, usual | {name: value}) for value in values if value in variants(game))
+
+
+def _usual(game: str) -> dict[str, Value]:
+    options: dict[str, Value] = msgspec.to_builtins(games()[game].Options())
+    return options

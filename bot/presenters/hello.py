@@ -1,0 +1,39 @@
+"""The message by which the bot introduces itself to a server, and the page with the link that invites it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.i18n import Tr
+from bot.presenters.common import listed
+from bot.screen import Button, Row, Screen, Text, address
+
+
+def hello(titles: Iterable[str], tr: Tr) -> Screen:
+    """Says what the bot is, with the ways to a first table, a first lesson and the server's settings."""
+    games = listed((f"**{title}**" for title in titles), tr)
+    lines = (
+        "## " + tr("Hello, I am Kuckuck!"),
+        tr(
+            "I bring you card games: {games}. Bots fill the empty seats, so one of you is enough to begin.",
+            games=games,
+        ),
+        "-# " + tr("`/help` shows everything. *Settings* are for people who manage this server."),
+    )
+    ways = (
+        Button(tr("Open a table"), address("play"), "success"),
+        Button(tr("Learn"), address("lessons")),
+        Button(tr("Settings"), address("settings")),
+    )
+    return Screen((Text("\n".join(lines)), Row(ways)))
+
+
+def invitation_page(link: str, permissions: Iterable[str], tr: Tr) -> Screen:
+    """The link that invites the bot. ``permissions`` are those it asks for, by Discord's English names."""
+    asked = listed((f"**{tr(name)}**" for name in permissions), tr)
+    needed = tr(
+        "You need to be allowed to manage that server. I ask for no more than {permissions}.",
+        permissions=asked,
+    )
+    way = tr("Add me to another server")
+    return Screen((Text("## " + tr("Invite me") + f"\n**[{way}]({link})**\n-# {needed}"),))

@@ -1,0 +1,141 @@
+"""The one message by which the bot introduces itself, where the server gets such messages."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord import ChannelHandle, ResponseMessage
+from simcord.backend import serializers
+
+from bot.app import Kuckuck
+from bot.games.lessons import taught
+from bot.i18n import LANGUAGES, Tr
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, labels, said, text, words
+from tests.titles import TITLES
+
+
+async def join(
+    evening: Evening, *, ago: float = 0.0, again: bool = False, to: ChannelHandle | None = None
+) -> None:
+    """Discord tells the bot of the server as of a new one, which it has joined ``ago`` seconds ago.
+
+    If it is told ``again``, it has joined no further time. What the server is told goes ``to`` a channel.
+    """
+    guild = evening.guild._guild
+    guild.system_channel_id = (to or evening.channel).id
+    if not again:
+        since = evening.env.backend.clock.now() - timedelta(seconds=ago)
+        guild.members[evening.env.backend.bot_user.id].joined_at = since.isoformat()
+    await tell(evening)
+
+
+async def tell(evening: Evening) -> None:
+    """Discord tells the bot of the server."""
+    payload: dict[str, Any] = {**serializers.guild_create_payload(evening.env.backend, evening.guild._guild)}
+    del payload["unavailable"]
+    evening.env.backend.emit("GUILD_CREATE", payload)
+    await evening.env.settle()
+
+
+async def hello(evening: Evening) -> ResponseMessage:
+    await join(evening)
+    [shown] = evening.shared()
+    return shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_says_what_it_is_and_where_to_begin(evening: Evening, language: str) -> None:
+    evening = Evening(evening.env, locale=language)
+    shown, tr = await hello(evening), Tr(language)
+    assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
+    assert all(f"**{title}**" in text(shown) for title in TITLES)
+    assert words(shown) == ["play", "lessons", "settings"]
+    assert labels(shown) == [tr("Open a table"), tr("Learn"), tr("Settings")]
+    assert len(text(shown)) < 400
+
+
+async def test_anybody_opens_a_table_or_learns_and_sees_that_alone(evening: Evening) -> None:
+    shown, before = await hello(evening), [*taught()]
+    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
+    menu = answer_of(await evening.press(ann, shown, "play"))
+    assert menu.ephemeral
+    assert text(menu) == "## " + Tr("fr")("What shall we play?")
+    lessons = answer_of(await evening.press(ben, shown, "lessons"))
+    assert lessons.ephemeral
+    assert labels(lessons) == before
+    await evening.press(ben, lessons, "learn kuckuck 0")
+    assert text(lessons).startswith("## Zum Kuckuck!")
+    assert words(evening.shared()[0]) == ["play", "lessons", "settings"], "it stays as it is"
+
+
+async def test_its_settings_are_for_managers(evening: Evening) -> None:
+    shown = await hello(evening)
+    page = answer_of(await evening.press(evening.admin("ada"), shown, "settings"))
+    assert page.ephemeral
+    assert text(page).startswith("## Settings of this server")
+    refused = said(await evening.press(evening.member("ann"), shown, "settings"))
+    assert refused.startswith("Only people who can manage this server can change its settings.")
+
+
+async def test_it_is_said_once_however_often_discord_tells_of_the_server(evening: Evening) -> None:
+    await hello(evening)
+    for _ in range(2):
+        await join(evening, again=True)
+    await evening.restart()
+    await join(evening, again=True)
+    assert len(evening.shared()) == 1
+
+
+async def test_two_processes_that_hear_of_it_at_once_say_it_once(evening: Evening) -> None:
+    await join(evening, to=evening.limited(send_messages=False))
+    evening.env.backend.edit_guild(evening.guild.id, {"system_channel_id": evening.channel.id})
+    await evening.env.settle()
+    guild = evening.bot.get_guild(evening.guild.id)
+    assert guild is not None
+    other = Kuckuck(evening.bot.store, now=evening.bot.now)
+    await asyncio.gather(*(bot.greeting.greet(guild) for bot in (evening.bot, other)))
+    assert len(evening.shared()) == 1
+
+
+async def test_after_another_invitation_it_is_said_again(evening: Evening) -> None:
+    await hello(evening)
+    await evening.wait(86_400, step=40_000)
+    await join(evening)
+    assert len(evening.shared()) == 2
+
+
+async def test_a_server_that_merely_came_back_is_not_greeted(evening: Evening) -> None:
+    """It may have invited the bot before servers were greeted at all."""
+    await join(evening, ago=7200)
+    assert evening.shared() == []
+
+
+@pytest.mark.parametrize("missing", ["view_channel", "send_messages"])
+async def test_where_it_may_not_write_it_says_nothing(evening: Evening, missing: str) -> None:
+    channel = evening.limited(**{missing: False})
+    await join(evening, to=channel)
+    assert evening.shared(channel) == evening.shared() == []
+
+
+async def test_a_server_without_such_a_channel_is_left_in_peace(evening: Evening) -> None:
+    silent = Evening(evening.env)
+    await tell(silent)
+    assert silent.shared() == []
+
+
+async def test_a_hello_that_discord_does_not_take_is_let_go(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: Any, **__: Any) -> None:
+        raise discord.DiscordException("gone")
+
+    monkeypatch.setattr(discord.TextChannel, "send", lost)
+    await join(evening)
+    monkeypatch.undo()
+    await join(evening, again=True)
+    assert evening.shared() == []

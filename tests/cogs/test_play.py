@@ -1,0 +1,170 @@
+"""`/play`: a menu of all games, for one person's eyes; what is chosen there opens a table for everybody."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui.play import IN_A_SERVER
+from bot.discord_ui.refusals import NO_GAME
+from bot.games.offers import Offer, offers
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId
+from bot.settings import MANAGERS, ServerSettings
+from bot.table.limits import Limits
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import _parts, answer_of, labels, said, text, words
+from tests.titles import TITLES
+
+CHOOSE = "t:0:-:choose"
+
+
+async def menu(evening: Evening, member: MemberActor) -> ResponseMessage:
+    shown = answer_of(await member.slash(evening.channel, "play"))
+    assert shown.ephemeral
+    return shown
+
+
+def options(shown: ResponseMessage) -> list[str]:
+    """The titles in the page's menu."""
+    [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
+    return [option["label"] for option in found]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_menu_has_every_title_with_a_line_about_it(evening: Evening, language: str) -> None:
+    shown = await menu(evening, evening.member("ann", locale=language))
+    assert sorted(options(shown)) == sorted(TITLES)
+    [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
+    for option, offer in zip(found, offers(), strict=True):
+        assert option["description"] == Tr(language).of(offer.game)(offer.summary)
+    assert words(shown) == ["choose"], "nothing has been played here yet"
+
+
+@pytest.mark.parametrize("offer", offers(), ids=lambda offer: offer.title)
+async def test_a_choice_opens_the_table_at_once_and_the_menu_goes(evening: Evening, offer: Offer) -> None:
+    ann = evening.member("ann")
+    shown = await menu(evening, ann)
+    await ann.select(shown, [offer.key], custom_id=CHOOSE)
+    [lobby] = evening.shared()
+    assert text(lobby).startswith(f"## {offer.title}\n")
+    table = evening.table()
+    assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
+    assert evening.private(ann) == []
+
+
+async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben, game="ducksoup")
+    await evening.start_game(ann, ben, game="kuckuck", house=1, bidding="tactical")
+    shown = await menu(evening, evening.member("cleo", locale="fr"))
+    assert labels(shown)[0] == "Duck Soup, comme avant", "the other game is not over yet"
+    assert options(shown)[0] == "Duck Soup"
+    assert sorted(options(shown)) == sorted(TITLES)
+    await evening.play_out(ann, ben)
+    again = await menu(evening, ben)
+    assert labels(again)[0] == "Zum Kuckuck!, as last time"
+    assert options(again)[0] == "Zum Kuckuck!"
+    await evening.press(ben, again, words(again)[0])
+    assert evening.table().options == {"bidding": "tactical"}
+
+
+async def test_another_servers_games_are_not_remembered_here(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben, game="ducksoup")
+    elsewhere = Evening(evening.env)
+    assert words(await menu(elsewhere, elsewhere.member("dan"))) == ["choose"]
+
+
+async def test_a_game_that_is_gone_is_not_offered_again(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben, game="poker")
+    assert words(await menu(evening, ann)) == ["choose"]
+
+
+@pytest.mark.parametrize("value", ["", "poker", "kuckuck maybe", "coucou as 99", "cucco 1", "x" * 200])
+async def test_a_made_up_choice_opens_nothing(evening: Evening, value: str) -> None:
+    ann = evening.member("ann", locale="de")
+    shown = await menu(evening, ann)
+    assert Tr("de")(NO_GAME) in text(answer_of(await forged(ann, shown, CHOOSE, [value])))
+    assert [*evening.bot.tables] == []
+
+
+@pytest.mark.parametrize("values", [None, [], ["kuckuck sealed", "cucco"], [7]])
+async def test_what_is_no_choice_opens_nothing(evening: Evening, values: list[object] | None) -> None:
+    ann = evening.member("ann")
+    shown = await menu(evening, ann)
+    assert NO_GAME in text(answer_of(await forged(ann, shown, CHOOSE, values)))
+    assert [*evening.bot.tables] == []
+
+
+async def test_a_forged_button_opens_no_game_that_there_is_not(evening: Evening) -> None:
+    ann = evening.member("ann")
+    shown = await menu(evening, ann)
+    for word in ("play poker", "play kuckuck 7", "play coucou as 3 3"):
+        await evening.press_old(ann, shown, f"t:0:-:{word}")
+        assert NO_GAME in text(evening.private(ann)[-1])
+    assert [*evening.bot.tables] == []
+
+
+async def test_somebody_elses_menu_opens_a_table_of_ones_own(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    shown = await menu(evening, ann)
+    await forged(ben, shown, CHOOSE, ["ducksoup"])
+    assert evening.table().host == ben.id
+
+
+@pytest.mark.parametrize("way", ["choose", "button"])
+async def test_who_may_not_open_tables_is_refused_as_by_the_command(evening: Evening, way: str) -> None:
+    guild_id = GuildId(evening.guild.id)
+    evening.bot.chosen.servers[guild_id] = ServerSettings(openers=MANAGERS)
+    ann = evening.member("ann")
+    by_command = said(await ann.slash(evening.channel, "kuckuck start"))
+    shown = await menu(evening, ann)
+    if way == "choose":
+        await ann.select(shown, ["kuckuck sealed"], custom_id=CHOOSE)
+    else:
+        await evening.press_old(ann, shown, "t:0:-:play kuckuck sealed")
+    [refusal] = evening.private(ann)
+    assert text(refusal) == by_command, "in the place of the menu"
+    assert [*evening.bot.tables] == []
+
+
+async def test_where_the_bot_may_not_write_the_choice_is_refused(evening: Evening) -> None:
+    ann = evening.member("ann")
+    evening.channel = evening.limited(send_messages=False)
+    by_command = said(await ann.slash(evening.channel, "kuckuck start"))
+    shown = await menu(evening, ann)
+    await ann.select(shown, ["kuckuck sealed"], custom_id=CHOOSE)
+    assert [text(found) for found in evening.private(ann)] == [by_command]
+
+
+async def test_a_server_with_threads_gets_one_by_the_menu_too(evening: Evening) -> None:
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
+    ann = evening.member("ann")
+    shown = await menu(evening, ann)
+    await ann.select(shown, ["ducksoup"], custom_id=CHOOSE)
+    [thread] = evening.channel.threads
+    assert evening.table().channel == thread.id
+    [told] = evening.private(ann)
+    assert text(told) == f"Your table is in its own thread: {thread.mention}"
+
+
+async def test_the_limits_hold_for_the_menu_too(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=1))
+    ann, ben = evening.members("ann", "ben")
+    await evening.open_table(ann)
+    shown = await menu(evening, ben)
+    await ben.select(shown, ["ducksoup"], custom_id=CHOOSE)
+    assert len([*evening.bot.tables]) == 1
+    assert "table" in text(evening.private(ben)[0])
+
+
+async def test_in_a_private_chat_no_table_is_opened(evening: Evening) -> None:
+    user = evening.env.create_user("ann")
+    shown = answer_of(await user.slash("help"))
+    for word in ("play", "play kuckuck sealed"):
+        await forged(user, shown, f"t:0:-:{word}")
+    letters = [text(letter) for letter in evening._all(user.dm_channel)]
+    assert [letter for letter in letters if IN_A_SERVER in letter]
+    assert [*evening.bot.tables] == []
