@@ -25,6 +25,7 @@ from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
+from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.interactions import user_of
 from bot.discord_ui.keeping import Keeping
@@ -183,7 +184,14 @@ class Kuckuck(commands.AutoShardedBot):
             self.painter,
             playing,
             [
-                *(playing, leaving, Lobby(core, screens, leaving), self.my_tables, self.keeping),
+                *(
+                    playing,
+                    leaving,
+                    Lobby(core, screens, leaving),
+                    Hosting(core),
+                    self.my_tables,
+                    self.keeping,
+                ),
                 *(self.archive, self.leaderboards, self.statistics, self.rules),
                 self.learning,
                 *(self.settings, self.mydata),

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Self, Unpack
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -21,7 +20,15 @@ from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
-from bot.storage.entries import StoredTable, TableChanges, append_to, of_shards, set_row, stored_tables
+from bot.storage.entries import (
+    StoredTable,
+    TableChanges,
+    append_to,
+    of_shards,
+    options_text,
+    set_row,
+    stored_tables,
+)
 from bot.storage.erasure import erase
 from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
@@ -144,7 +151,7 @@ class Store:
             "channel": opened.channel,
             "live": True,
             "deadline": deadline,
-            "options": msgspec.json.encode(opened.options).decode(),
+            "options": options_text(opened.options),
         }
 
         def write(connection: sa.Connection) -> TableId:
