@@ -38,6 +38,7 @@ class Lobby:
         self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
+        self._posters = screens.posters
         self._leaving = leaving
 
     @property
@@ -63,6 +64,9 @@ class Lobby:
             async with DeferIfSlow(interaction):
                 await self._painter.settle_seal(table)
         after = await carry_out(self._tables, interaction, table, command)
+        if isinstance(command, Join) and interaction.channel_id != table.channel:
+            await self._posters.welcome(interaction, after)
+            return
         if isinstance(command, Start) and is_private(interaction):
             await self._panels.open(interaction, after)
         else:

@@ -83,27 +83,30 @@ def _next_step(table: Table, tr: Tr) -> str:
 
 
 def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
-    lesson = next(
-        (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
-    )
-    learn = (Button(tr("Learn"), address(f"learn {table.game} {lesson.number}")),) if lesson else ()
-    full = len(table.players) >= table.most
+    leave = Button(tr("Leave"), address("leave", table=table.id))
+    host = Button(tr("Host…"), address("host", table=table.id))
     return (
-        Row(
-            (
-                Button(tr("Join"), address("join", table=table.id), style="success", disabled=full),
-                start_button(table, tr),
-                Button(tr("Leave"), address("leave", table=table.id)),
-            )
-        ),
-        Row(
-            (
-                Button(tr("Rules"), address(f"rules {table.game} 0")),
-                *learn,
-                Button(tr("Host…"), address("host", table=table.id)),
-            )
-        ),
+        Row((join_button(table, tr), start_button(table, tr), leave)),
+        Row((rules_button(table, tr), *learn_buttons(table, tr), host)),
     )
+
+
+def join_button(table: Table, tr: Tr) -> Button:
+    """It stands out while there is a seat."""
+    full = len(table.players) >= table.most
+    return Button(tr("Join"), address("join", table=table.id), style="success", disabled=full)
+
+
+def rules_button(table: Table, tr: Tr) -> Button:
+    """The way to the rules of the table's game."""
+    return Button(tr("Rules"), address(f"rules {table.game} 0"))
+
+
+def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The way to the lesson of the game or its variant, if there is one."""
+    title = title_of(table.game, table.options)
+    lessons = [lesson for lesson in lessons_of(table.game) if lesson.title == title]
+    return tuple(Button(tr("Learn"), address(f"learn {table.game} {one.number}")) for one in lessons)
 
 
 def start_button(table: Table, tr: Tr) -> Button:

@@ -38,6 +38,7 @@ from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
+from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
 from bot.storage.statistics import Statistics
 from bot.storage.writer import Writer
@@ -76,6 +77,7 @@ class Store:
         self.departures = Departures(engine.connect, self._writer)
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
+        self.posters = Posters(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
