@@ -27,6 +27,7 @@ from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
 from bot.discord_ui.help import Help
+from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.interactions import user_of
 from bot.discord_ui.keeping import Keeping
@@ -43,6 +44,7 @@ from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import invitation
 from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
+from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.router import Router
 from bot.discord_ui.rules import Rules
@@ -166,7 +168,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.painter = Painter(self, core, self.panels, draw)
         self.reminders = Reminders(self, core, house_pause)
         self.threads = Threads(self, core)
-        screens = Screens(self.painter, self.panels, self.reminders)
+        self.posters = Posters(self, core)
+        screens = Screens(self.painter, self.panels, self.reminders, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         playing = Playing(core, screens)
@@ -190,7 +193,14 @@ class Kuckuck(commands.AutoShardedBot):
             self.painter,
             playing,
             [
-                *(playing, leaving, Lobby(core, screens, leaving), self.my_tables, self.keeping),
+                *(
+                    playing,
+                    leaving,
+                    Lobby(core, screens, leaving),
+                    Hosting(core),
+                    self.my_tables,
+                    self.keeping,
+                ),
                 *(self.archive, self.leaderboards, self.statistics, self.rules),
                 *(self.play, self.help, self.learning),
                 *(self.settings, self.greeting, self.mydata),
@@ -218,6 +228,7 @@ class Kuckuck(commands.AutoShardedBot):
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
         await self.reminders.resume([*self.tables])
+        await self.posters.resume()
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -264,7 +275,8 @@ class Kuckuck(commands.AutoShardedBot):
         await self.retention.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
-        await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
+        closing = (self.painter, self.reminders, self.threads, self.posters)
+        await asyncio.gather(*(part.close() for part in closing))
         await self.panels.close()
         await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.
@@ -328,3 +340,4 @@ class Kuckuck(commands.AutoShardedBot):
         self.painter.touch(table.id)
         self.reminders.touch(table)
         self.threads.touch(table)
+        self.posters.touch(table)

@@ -41,8 +41,8 @@ class Leaving:
             await self._leave(interaction, table)
 
     async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
-        """Closes one's own lobby at once, and asks before voting to close a game."""
-        if _asks_first(interaction, table):
+        """Closes a lobby at once where nobody else sits; asks its host, or before a vote to close a game."""
+        if _asks_first(interaction, table) or leaves_others(interaction, table):
             question = confirm_close(table, tr_of(interaction))
             await self._answers.give(interaction, question, in_place=True)
         else:
@@ -67,6 +67,11 @@ class Leaving:
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await self._answers.give(interaction, text, table.id, in_place=True)
+
+
+def leaves_others(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether the host who acts would close a lobby in which others wait."""
+    return table.phase is Phase.LOBBY and user_of(interaction) == table.host and len(table.people) > 1
 
 
 def _asks_first(interaction: discord.Interaction, table: Table) -> bool:

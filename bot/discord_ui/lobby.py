@@ -10,8 +10,8 @@ import discord
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import tr_of, user_of
-from bot.discord_ui.leaving import Leaving
+from bot.discord_ui.interactions import is_private, tr_of, user_of
+from bot.discord_ui.leaving import Leaving, leaves_others
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
@@ -38,6 +38,7 @@ class Lobby:
         self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
+        self._posters = screens.posters
         self._leaving = leaving
 
     @property
@@ -56,11 +57,20 @@ class Lobby:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self._leaving.ask_to_leave(interaction, table)
             return
+        if isinstance(command, Cancel) and leaves_others(interaction, table):
+            await self._leaving.ask_to_close(interaction, table)
+            return
         if isinstance(command, Start):
             async with DeferIfSlow(interaction):
                 await self._painter.settle_seal(table)
         after = await carry_out(self._tables, interaction, table, command)
-        await self._painter.answer(interaction, table.id)
+        if isinstance(command, Join) and interaction.channel_id != table.channel:
+            await self._posters.welcome(interaction, after)
+            return
+        if isinstance(command, Start) and is_private(interaction):
+            await self._panels.open(interaction, after)
+        else:
+            await self._painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.

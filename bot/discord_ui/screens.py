@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
+from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
 
 
@@ -16,3 +17,5 @@ class Screens(NamedTuple):
     """The hands, each for one person's eyes."""
     reminders: Reminders
     """The calls to those whom a table waits for."""
+    posters: Posters
+    """What channels show of tables in threads."""

@@ -25,7 +25,8 @@ from bot.storage.entries import StoredTable
 from bot.storage.store import Clash, Store
 from bot.table import Table, log
 from bot.table.again import next_table, require_its_player
-from bot.table.commands import Command, PauseOver, Start, no_such_table
+from bot.table.arranging import foreseen
+from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
@@ -104,11 +105,10 @@ class Tables:
         """
         live = await self._known.get(table_id)
         async with self._alone_at(live):
+            if isinstance(command, Start | Change):
+                self._limits.require_company(self, foreseen(live.table, command))
             if isinstance(command, Start):
-                now = self._now()
-                self._limits.require_company(self, live.table)
-                quiet = unhosted(live.table, live.deadline, now)
-                command = msgspec.structs.replace(command, unhosted=quiet)
+                command = Start(command.user, unhosted(live.table, live.deadline, self._now()))
             live.flows = False
             await self._decide(live, command)
         return live.table

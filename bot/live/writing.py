@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.live.live_table import Live
-from bot.storage.entries import TableChanges
+from bot.storage.entries import TableChanges, options_text
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.marks import MarkedEntry
@@ -39,6 +39,8 @@ async def write(
         )
         return
     row: TableChanges = {"deadline": deadline} if deadline != live.deadline else {}
+    if after.options != live.table.options:
+        row["options"] = options_text(after.options)
     if not after.phase.live:
         row["live"] = False
     await store.append(after.id, seq, now, logged, announce=announce, **row)

@@ -25,6 +25,8 @@ def guests_page(table: Table, me: UserId, tr: Tr) -> Screen:
         blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
         again = tr("A person who was removed cannot come back to this table, unless the host invites them.")
         blocks.append(Text(small_line(again)))
+    if me == table.host and table.phase is Phase.LOBBY:
+        blocks.append(Row((Button(tr("Back"), _verb(table, "host")),)))
     return Screen(tuple(blocks))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.length import about
+from bot.games.lessons import lessons_of
 from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
@@ -12,18 +14,11 @@ from bot.table import Table
 def lobby(table: Table, tr: Tr) -> Screen:
     """The table message before the start. Its buttons are the same for all who see it."""
     shown = presenter(table.game)
-    seats = table.rules.seats
-    choices = tr("{time} per move", time=lasting(table.seconds, tr))
-    door = tr("by invitation") if table.door.by_invitation else ""
+    title = title_of(table.game, table.options)
     blocks: list[Block] = [
-        Text(f"## {title_of(table.game, table.options)}\n{tr.of(table.game)(shown.summary)}"),
-        Text(small_line(options_in_words(table, tr), choices, door, tr("table {number}", number=table.id))),
-        Text(
-            "### "
-            + tr("At the table: {n} of {most}", n=len(table.players), most=seats[-1])
-            + "\n"
-            + "\n".join(_seats(table, tr))
-        ),
+        Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
+        Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
+        Text(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr))),
         Text(_next_step(table, tr)),
         *_buttons(table, tr),
         Text(
@@ -32,6 +27,37 @@ def lobby(table: Table, tr: Tr) -> Screen:
         ),
     ]
     return Screen(tuple(blocks))
+
+
+def facts(table: Table, tr: Tr) -> list[str]:
+    """What one wants to know before one sits down: options, pace, length, and who may come."""
+    said = [options_in_words(table, tr), tr("{time} per move", time=lasting(table.seconds, tr))]
+    if (seconds := about(table)) is not None:
+        said.append(tr("about {time}", time=lasting(seconds, tr)))
+    return [*said, tr("by invitation")] if table.door.by_invitation else said
+
+
+def seats_in_words(table: Table, tr: Tr) -> str:
+    """How many of the seats are taken."""
+    return tr("At the table: {n} of {most}", n=len(table.players), most=table.most)
+
+
+def _changed(table: Table, tr: Tr) -> str:
+    """What the host has changed since the table opened, in a line of its own: some sat down before."""
+    if table.changed is None:
+        return ""
+    texts, shown = tr.of(table.game), presenter(table.game)
+    before = table.opened.options
+    said = [
+        texts(shown.value_texts[value])
+        for name, value in table.options.items()
+        if value != before.get(name, value)
+    ]
+    if table.seconds != table.opened.seconds:
+        said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
+    if table.most != table.rules.seats[-1]:
+        said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
+    return "\n-# ✏️ " + tr("Changed by the host: {choices}", choices=" · ".join(said)) if said else ""
 
 
 def _seats(table: Table, tr: Tr) -> list[str]:
@@ -43,43 +69,48 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 
 
 def _next_step(table: Table, tr: Tr) -> str:
+    found = next((player for player in table.players if player.user == table.host), None)
+    host = name_of(found, tr) if found else "?"
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
-            "{n} more player needed: press *Join*, or add a bot.",
-            "{n} more players needed: press *Join*, or add bots.",
+            "{n} more player needed: press *Join*. **{host}** can add a bot with *Host…*.",
+            "{n} more players needed: press *Join*. **{host}** can add bots with *Host…*.",
             missing,
+            host=host,
         )
-    host = next((player for player in table.players if player.user == table.host), None)
-    return tr("**{host}** can start the game.", host=name_of(host, tr) if host else "?")
+    return tr("**{host}** can start the game.", host=host)
 
 
 def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
-    count, seats = len(table.players), table.rules.seats
-    missing = seats.start - count
-    full = count >= seats[-1]
-    no_house = all(player.user is not None for player in table.players)
-
-    def verb(word: str) -> str:
-        return address(word, table=table.id)
-
-    fill = (Button(tr("+ {n} bots", n=missing), verb("fill")),) if missing > 1 else ()
+    leave = Button(tr("Leave"), address("leave", table=table.id))
+    host = Button(tr("Host…"), address("host", table=table.id))
     return (
-        Row(
-            (
-                Button(tr("Join"), verb("join"), style="success", disabled=full),
-                Button(tr("Leave"), verb("leave")),
-                Button(tr("Start"), verb("start"), style="primary", disabled=count < seats.start),
-                Button(tr("Guests…"), verb("guests")),
-            )
-        ),
-        Row(
-            (
-                Button(tr("+ Bot"), verb("house"), disabled=full),
-                *fill,
-                Button(tr("− Bot"), verb("unhouse"), disabled=no_house),
-                Button(tr("Rules"), address(f"rules {table.game} 0")),
-                Button(tr("Close table"), verb("cancel"), style="danger"),
-            )
-        ),
+        Row((join_button(table, tr), start_button(table, tr), leave)),
+        Row((rules_button(table, tr), *learn_buttons(table, tr), host)),
     )
+
+
+def join_button(table: Table, tr: Tr) -> Button:
+    """It stands out while there is a seat."""
+    full = len(table.players) >= table.most
+    return Button(tr("Join"), address("join", table=table.id), style="success", disabled=full)
+
+
+def rules_button(table: Table, tr: Tr) -> Button:
+    """The way to the rules of the table's game."""
+    return Button(tr("Rules"), address(f"rules {table.game} 0"))
+
+
+def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The way to the lesson of the game or its variant, if there is one."""
+    title = title_of(table.game, table.options)
+    lessons = [lesson for lesson in lessons_of(table.game) if lesson.title == title]
+    return tuple(Button(tr("Learn"), address(f"learn {table.game} {one.number}")) for one in lessons)
+
+
+def start_button(table: Table, tr: Tr) -> Button:
+    """It stands out as soon as the game can start."""
+    can = len(table.players) >= table.rules.seats.start
+    start = address("start", table=table.id)
+    return Button(tr("Start"), start, style="primary" if can else "secondary", disabled=not can)

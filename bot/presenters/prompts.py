@@ -8,10 +8,10 @@ import msgspec
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.common import bare_name, lasting, name_of
+from bot.presenters.common import bare_name, lasting, listed, name_of
 from bot.presenters.table import WAITING, heading
 from bot.screen import Button, Row, Screen, Text, address, grid
-from bot.table import Table
+from bot.table import Phase, Table
 
 MOST_TABLES = 20
 LONGEST_CHOICE = 100
@@ -31,7 +31,15 @@ def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
 
 
 def confirm_close(table: Table, tr: Tr) -> Screen:
-    """Asks before somebody votes to end a running game."""
+    """Asks before a host closes a lobby in which others sit, or somebody votes to end a running game."""
+    if table.phase is Phase.LOBBY:
+        others = [p for p in table.players if p.user not in (None, table.host)]
+        question = tr(
+            "Close {table} for everybody? Others sit here too: {names}.",
+            table=f"**{heading(table, tr)}**",
+            names=listed((f"**{name_of(p, tr)}**" for p in others), tr),
+        )
+        return _asked_back(table, question, "close", tr("Close it"), tr("Let it be"), "host")
     question = tr(
         "Close {table} for everybody? The game will not count. All who play it have to agree, "
         "except those who have been away for long.",
@@ -53,10 +61,9 @@ def confirm_moderation(table: Table, tr: Tr) -> Screen:
     )
 
 
-def _asked_back(table: Table, question: str, verb: str, yes: str, no: str) -> Screen:
+def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back: str = "hand") -> Screen:
     done = Button(yes, address(verb, table=table.id), style="danger")
-    back = Button(no, address("hand", table=table.id))
-    return Screen((Text(question), Row((done, back))))
+    return Screen((Text(question), Row((done, Button(no, address(back, table=table.id))))))
 
 
 def sentence(text: str, table: Table | None, tr: Tr) -> Screen:

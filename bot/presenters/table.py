@@ -142,7 +142,7 @@ def panel(
         blocks.append(Text(my_end(table, seat, ending, tr)))
     else:
         learnt = table.lesson and table.closed in ENDS
-        blocks += last_screen(table, seat, tr) if learnt else [Text(_why_closed(table, tr))]
+        blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
 
 
@@ -288,13 +288,14 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 
 def _closed(table: Table, tr: Tr) -> Screen:
-    blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{_why_closed(table, tr)}")]
+    blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
     if table.seed and not table.lesson and table.closed != "void":
         blocks.append(Row((verify_button(table, tr),)))
     return Screen(tuple(blocks), accent=ENDED)
 
 
-def _why_closed(table: Table, tr: Tr) -> str:
+def why_closed(table: Table, tr: Tr) -> str:
+    """Why the table has ended without a result, in a sentence or two."""
     reason = table.closed or "void"
     return tr(CLOSED[reason], game=table.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 import msgspec
@@ -29,10 +29,19 @@ class StoredTable(NamedTuple):
 
 
 class TableChanges(TypedDict, total=False):
-    """What can change in a table's row. ``deadline`` is Unix time, or None if the table waits for nobody."""
+    """What can change in a table's row. ``deadline`` is Unix time, or None if the table waits for nobody.
+
+    ``options`` are those of its game, by name, as JSON.
+    """
 
     live: bool
     deadline: float | None
+    options: str
+
+
+def options_text(options: Mapping[str, str | int]) -> str:
+    """The options of a game, by name, as JSON."""
+    return msgspec.json.encode(options).decode()
 
 
 def append_to(

@@ -235,6 +235,14 @@ reminders = Table(
     Column("message", BigInteger, nullable=False, comment="the one that called them"),
 )
 
+posters = Table(
+    "posters",
+    metadata,
+    _of_table(),
+    Column("channel", BigInteger, nullable=False, comment="to which the table's thread belongs"),
+    Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
+)
+
 applications = Table(
     "applications",
     metadata,

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Self, Unpack
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -21,7 +20,15 @@ from bot.storage.archive import Archive
 from bot.storage.channels import Channels
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
-from bot.storage.entries import StoredTable, TableChanges, append_to, of_shards, set_row, stored_tables
+from bot.storage.entries import (
+    StoredTable,
+    TableChanges,
+    append_to,
+    of_shards,
+    options_text,
+    set_row,
+    stored_tables,
+)
 from bot.storage.erasure import erase
 from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
@@ -31,6 +38,7 @@ from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
+from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
 from bot.storage.statistics import Statistics
 from bot.storage.writer import Writer
@@ -69,6 +77,7 @@ class Store:
         self.departures = Departures(engine.connect, self._writer)
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
+        self.posters = Posters(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -144,7 +153,7 @@ class Store:
             "channel": opened.channel,
             "live": True,
             "deadline": deadline,
-            "options": msgspec.json.encode(opened.options).decode(),
+            "options": options_text(opened.options),
         }
 
         def write(connection: sa.Connection) -> TableId:

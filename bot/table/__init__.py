@@ -59,6 +59,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The first entry of the log, whole: the game, the place, the options, the pace, the secret."""
     host: UserId = UserId(0)
     """The host now. They may have taken over from the one in ``opened``."""
+    changed: log.Changed | None = None
+    """What the host has chosen since then. None: nothing."""
     posted: MessageId | None = None
     """The first message that showed the seal: Discord made this number after it was given the seal."""
     players: tuple[Player, ...] = ()
@@ -93,12 +95,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def options(self) -> Mapping[str, str | int]:
         """The game's options, by name."""
-        return self.opened.options
+        return (self.changed or self.opened).options
 
     @property
     def seconds(self) -> int:
         """How long one decision may take."""
-        return self.opened.seconds
+        return (self.changed or self.opened).seconds
+
+    @property
+    def most(self) -> int:
+        """How many seats there are, with those of house players."""
+        return (self.changed and self.changed.most) or self.rules.seats[-1]
 
     @property
     def lesson(self) -> bool:

@@ -22,7 +22,15 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table opens with: this user as its host, the same seats and guests."""
     opened = msgspec.structs.replace(
-        ended.opened, host=user_id, lesson=False, script="", seal="", salted="", **drawn
+        ended.opened,
+        options=ended.options,
+        seconds=ended.seconds,
+        host=user_id,
+        lesson=False,
+        script="",
+        seal="",
+        salted="",
+        **drawn,
     )
     seats = [
         log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)

@@ -68,6 +68,26 @@ class RemoveHouse(msgspec.Struct, frozen=True):
     user: UserId
 
 
+class SetHouse(msgspec.Struct, frozen=True):
+    """The host says how many house players sit in the lobby."""
+
+    user: UserId
+    count: int
+
+
+class Change(msgspec.Struct, frozen=True):
+    """The host chooses otherwise in the lobby; what is None stays as it is.
+
+    ``options`` are those of the game to change, ``seconds`` the time for one decision, and ``most`` how many
+    seats there are.
+    """
+
+    user: UserId
+    options: Mapping[str, str | int] | None = None
+    seconds: int | None = None
+    most: int | None = None
+
+
 class ShowSeal(msgspec.Struct, frozen=True):
     """Discord has accepted a message that shows the lobby with its seal, and gave it this id."""
 
@@ -171,6 +191,8 @@ Command: TypeAlias = (
     | AddHouse
     | FillHouse
     | RemoveHouse
+    | SetHouse
+    | Change
     | ShowSeal
     | Start
     | Cancel

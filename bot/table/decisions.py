@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from itertools import islice
 
 from bot.i18n import N_
 from bot.ids import MessageId, UserId
@@ -12,11 +11,13 @@ from bot.table import Phase, Table, log
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.answers import settle, when_time_is_up
+from bot.table.arranging import arrange
 from bot.table.commands import (
     Act,
     AddHouse,
     Admit,
     Cancel,
+    Change,
     Command,
     DecideAhead,
     Expire,
@@ -30,6 +31,7 @@ from bot.table.commands import (
     Remove,
     RemoveHouse,
     Return,
+    SetHouse,
     ShowSeal,
     Start,
     StayAway,
@@ -41,6 +43,14 @@ from bot.table.folding import evolve, fold
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
+from bot.table.requirements import (
+    ended,
+    own_seat,
+    require_free_seat,
+    require_host,
+    require_lobby,
+    takes_seat_later,
+)
 from bot.table.seats import seat_for
 from bot.table.votes import asked, carried, names
 from engine.game import WAIT, Action, Seat
@@ -67,12 +77,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _join(table, user, name)
         case Leave(user):
             return _leave(table, user)
-        case AddHouse(user):
-            return _add_house(table, user)
-        case FillHouse(user):
-            return _fill_house(table, user)
-        case RemoveHouse(user):
-            return _remove_house(table, user)
+        case AddHouse() | FillHouse() | RemoveHouse() | SetHouse() | Change():
+            return arrange(table, command)
         case ShowSeal(message):
             return _show_seal(table, message)
         case Start(user, unhosted):
@@ -86,7 +92,7 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
         case Moderate() | Remove() | Invite() | Admit():
             return keep(table, command)
         case Return(user):
-            return _come_back(table, _own_seat(table, user))
+            return _come_back(table, own_seat(table, user))
         case Act(user, turn, action):
             return _act(table, user, turn, action)
         case DecideAhead(user, ahead):
@@ -101,20 +107,20 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
 
 def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if not table.phase.live:
-        raise _ended()
+        raise ended()
     if table.seat(user_id) is not None:
         raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)
-    _free_seat(table)
+    require_free_seat(table)
     return (log.Joined(user_id, name),)
 
 
 def _come_late(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if table.expects(user_id):
-        raise _takes_seat_later()
+        raise takes_seat_later()
     seat = seat_for(table, user_id)
     require_short_log(table)
     return (log.CameLate(user_id, name, seat),)
@@ -122,47 +128,15 @@ def _come_late(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...
 
 def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if not table.phase.live:
-        raise _ended()
+        raise ended()
     left = log.Left(user_id)
     if table.seat(user_id) is None and table.expects(user_id):
         return (left,)
-    _own_seat(table, user_id)
+    own_seat(table, user_id)
     if table.lesson:
         return (log.Closed("dropped"),)
     after = evolve(table, left)
     return (left,) if after.people else (left, *_without_people(after, "empty"))
-
-
-def _add_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    _in_lobby(table)
-    _own_seat(table, user_id)
-    require_short_lobby(table)
-    _free_seat(table)
-    return _house_joins(table, 1)
-
-
-def _fill_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    _in_lobby(table)
-    _own_seat(table, user_id)
-    require_short_lobby(table)
-    return _house_joins(table, table.rules.seats.start - len(table.players))
-
-
-def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
-    """Seats this many house players under the first names that are free; none for a number below 1."""
-    taken = {player.bird for player in table.players if player.user is None}
-    free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
-    return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
-
-
-def _remove_house(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    _in_lobby(table)
-    _own_seat(table, user_id)
-    birds = [player.bird for player in table.players if player.user is None]
-    if not birds:
-        raise Refused(N_("There is no bot at this table to remove."))
-    require_short_lobby(table)
-    return (log.HouseLeft(birds[-1]),)
 
 
 def _show_seal(table: Table, message_id: MessageId) -> tuple[log.Entry, ...]:
@@ -170,8 +144,8 @@ def _show_seal(table: Table, message_id: MessageId) -> tuple[log.Entry, ...]:
 
 
 def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
-    _in_lobby(table)
-    _own_seat(table, user_id)
+    require_lobby(table)
+    own_seat(table, user_id)
     if user_id != table.host and not unhosted:
         raise Refused(
             N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
@@ -188,8 +162,8 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
 
 
 def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    _in_lobby(table)
-    _host_only(table, user_id)
+    require_lobby(table)
+    require_host(table, user_id)
     return (log.Closed("cancelled"),)
 
 
@@ -197,8 +171,8 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         return _cancel(table, user_id)
     if not table.phase.live:
-        raise _ended()
-    seat = _own_seat(table, user_id)
+        raise ended()
+    seat = own_seat(table, user_id)
     if table.lesson:
         return (log.Closed("dropped"),)
     if user_id in table.votes:
@@ -216,9 +190,9 @@ def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         raise _not_started()
-    seat = _own_seat(table, user_id)
+    seat = own_seat(table, user_id)
     if not table.phase.live:
-        raise _ended()
+        raise ended()
     prompt = table.prompt
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise Refused(N_("That button was for an earlier move. Choose again from here."))
@@ -233,9 +207,9 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
 def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
     if table.phase is Phase.LOBBY:
         raise _not_started()
-    seat = _own_seat(table, user_id)
+    seat = own_seat(table, user_id)
     if not table.phase.live:
-        raise _ended()
+        raise ended()
     if settled := settle(table, seat, action, hand):
         return (*_come_back(table, seat), settled)
     turn = table.turn_of(seat)
@@ -308,39 +282,5 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
     return tuple(entries)
 
 
-def _in_lobby(table: Table) -> None:
-    if table.phase is Phase.PLAYING:
-        raise Refused(N_("The game has already started. Open a new table for another one."))
-    if table.phase is not Phase.LOBBY:
-        raise _ended()
-
-
-def _own_seat(table: Table, user_id: UserId) -> Seat:
-    seat = table.seat(user_id)
-    if seat is None and table.expects(user_id):
-        raise _takes_seat_later()
-    if seat is None:
-        raise Refused(N_("You are not at this table. Join one before its game starts, or open your own."))
-    return seat
-
-
-def _free_seat(table: Table) -> None:
-    if len(table.players) >= table.rules.seats[-1]:
-        raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.rules.seats[-1])
-
-
-def _host_only(table: Table, user_id: UserId) -> None:
-    if user_id != table.host:
-        raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
-
-
-def _takes_seat_later() -> Refused:
-    return Refused(N_("You come in at the next deal. Until then, watch the table."))
-
-
 def _not_started() -> Refused:
     return Refused(N_("The game has not started yet. It begins with *Start* at the table."))
-
-
-def _ended() -> Refused:
-    return Refused(N_("This table is finished. Open a new one to play again."))

@@ -77,6 +77,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
     match entry:
         case log.Opened():
             return replace(table, opened=entry, host=entry.host)
+        case log.Changed():
+            return replace(table, changed=entry)
         case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
             return _gathered(table, entry)
         case log.CameLate(user, name, seat):

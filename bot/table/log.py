@@ -121,6 +121,17 @@ class HouseLeft(_Entry, frozen=True):
     bird: int
 
 
+class Changed(_Entry, frozen=True):
+    """The host chose otherwise in the lobby: all that holds from now on in the place of what `Opened` says.
+
+    ``most`` is how many seats there are, with those of bots; 0: as many as the game has.
+    """
+
+    options: Mapping[str, str | int]
+    seconds: int
+    most: int = 0
+
+
 class Started(_Entry, frozen=True):
     """The game began under the rules of this version; the seed decides all its chance, and who sits where.
 
@@ -235,6 +246,7 @@ Entry: TypeAlias = (
     | VotedToClose
     | HouseJoined
     | HouseLeft
+    | Changed
     | Started
     | Acted
     | DecidedAhead

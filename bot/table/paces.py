@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from bot.i18n import N_
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
+QUICKEST = 10
+"""The fewest seconds that a host can choose for a decision."""
 
 SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
 """Seconds for a decision; None if the game itself says what suits people who play it together."""

@@ -21,7 +21,17 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
+from tests.cogs.reading import (
+    address_of,
+    addresses,
+    answer_of,
+    cards,
+    former_tool,
+    is_seal,
+    text,
+    word_of,
+    words,
+)
 from tests.titles import is_hand
 
 PAINTED = 1.5
@@ -140,7 +150,12 @@ class Evening:
         return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
-        """Presses the one button that does ``word``: one of our verbs, or a card."""
+        """Presses the one button that does ``word``: one of our verbs, or a card.
+
+        Lobbies of an earlier version had the host's tools on them, and their buttons still work.
+        """
+        if (former := former_tool(message, word)) is not None:
+            return await self.press_old(member, message, former)
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:

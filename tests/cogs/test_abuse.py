@@ -144,7 +144,7 @@ async def test_who_presses_too_fast_while_the_bot_stops_is_told_one_sentence(eve
     ann = evening.member("ann")
     board = await evening.open_table(ann)
     await evening.bot.router.in_flight.close(0)
-    await evening.press_at_once([(ann, board, "house")] * 40)
+    await evening.press_at_once([(ann, board, "host")] * 40)
     assert len(answered(evening, STOPPING)) == 40
     assert [text(message) for message in evening.private(ann)] == [STOPPING]
     assert said(await ann.slash(evening.channel, "hand")) == STOPPING

@@ -130,10 +130,9 @@ async def test_a_house_player_has_the_same_name_in_the_hand_as_at_the_table(even
 async def test_one_person_fills_the_table_in_one_press_and_plays_with_the_house(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann, game="coucou", chips=2)
-    assert words(lobby) == ["join", "leave", "guests", "house", "fill", "rules coucou 0", "cancel"]
     await evening.press(ann, lobby, "fill")
     assert len(evening.table().players) == SMALL
-    assert "fill" not in words(lobby)
+    assert "start" in words(lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
     table = evening.table()

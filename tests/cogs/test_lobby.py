@@ -15,7 +15,7 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
     lobby = await evening.open_table(ann)
     assert lobby.id == evening.board().id
     assert "**ann** · host" in text(lobby)
-    assert words(lobby) == ["join", "leave", "guests", "house", "fill", "rules kuckuck 0", "cancel"]
+    assert words(lobby) == ["join", "leave", "rules kuckuck 0", "learn kuckuck 0", "host"]
 
 
 @pytest.mark.parametrize(
@@ -75,9 +75,7 @@ async def test_who_joins_and_leaves_is_seen_at_once(evening: Evening) -> None:
     assert pressed.acknowledged
     assert "**ben**" in text(lobby)
     await evening.press(ann, lobby, "house")
-    assert words(lobby) == [
-        *("join", "leave", "start", "guests", "house", "unhouse", "rules kuckuck 0", "cancel"),
-    ]
+    assert words(lobby) == ["join", "start", "leave", "rules kuckuck 0", "learn kuckuck 0", "host"]
     await evening.press(ben, lobby, "unhouse")
     assert "🤖" not in text(lobby)
     await evening.press(ann, lobby, "leave")
@@ -91,7 +89,6 @@ async def test_a_full_table_offers_no_seat(evening: Evening) -> None:
     for _ in range(4):
         await evening.press(ann, lobby, "house")
     assert "join" not in words(lobby)
-    assert "house" not in words(lobby)
 
 
 @pytest.mark.parametrize("word", ["cancel", "leave"])

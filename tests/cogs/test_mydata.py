@@ -146,7 +146,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_him_is_left
         lobby = await evening.open_table(host, game)
         await evening.press(ann if host is ben else ben, lobby, "join")
         if "start" not in words(lobby):
-            await evening.press(host, lobby, "fill" if "fill" in words(lobby) else "house")
+            await evening.press(host, lobby, "fill")
         await evening.press(host, lobby, "start")
         await evening.paint()
     await evening.learn(ann, "Coucou")

@@ -54,9 +54,8 @@ async def test_a_table_opens_in_its_own_thread_and_is_played_there(evening: Even
     await evening.press(ann, lobby, "start")
     await evening.paint()
     assert len(evening.hands(ann, thread)) == len(evening.hands(ben, thread)) == 1
-    assert [text(shown) for shown in evening.shared() if shown.components] == [], (
-        "nothing of it in the channel"
-    )
+    [poster] = [text(shown) for shown in evening.shared() if shown.components]
+    assert "The game is on" in poster
 
 
 async def test_each_table_has_its_own(evening: Evening) -> None:

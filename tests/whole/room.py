@@ -16,7 +16,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Beside, Row, Screen, Text
 from bot.table import Phase, Table
 from tests.cogs.evening import forged
-from tests.cogs.reading import address_of, cards, faces, text
+from tests.cogs.reading import address_of, cards, faces, former_tool, text
 from tests.titles import is_hand
 
 EN = Tr("en")
@@ -62,6 +62,8 @@ class Room:
             member.dismiss(hand)
 
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
+        if (former := former_tool(message, word)) is not None:
+            return await self.press_old(member, message, former)
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:

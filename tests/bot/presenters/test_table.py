@@ -76,25 +76,39 @@ def test_a_lobby_names_the_game_the_host_and_the_free_seats() -> None:
 @pytest.mark.parametrize(
     ("people", "house", "dim"),
     [
-        (2, 0, {"Start", "− Bot"}),
+        (2, 0, {"Start"}),
         (2, 1, set()),
-        (3, 0, {"− Bot"}),
-        (1, 4, {"Join", "+ Bot"}),
-        (5, 0, {"Join", "+ Bot", "− Bot"}),
+        (3, 0, set()),
+        (1, 4, {"Join"}),
+        (5, 0, {"Join"}),
     ],
 )
 def test_a_lobby_offers_what_can_be_done(people: int, house: int, dim: set[str]) -> None:
     table = lobby(SEALED, [f"P{i}" for i in range(people)], house)
-    every = {"Join", "Leave", "Start", "+ Bot", "− Bot", "Guests…", "Rules", "Close table"}
+    every = {"Join", "Leave", "Start", "Host…", "Learn", "Rules"}
     assert live_buttons(table_message(table, DEADLINE, EN)) == every - dim
 
 
-def test_a_lobby_that_misses_several_offers_to_fill_it_with_house_players() -> None:
-    screen = table_message(lobby(SEALED, ["Ann"]), DEADLINE, EN)
-    assert {"+ Bot", "+ 2 bots"} <= live_buttons(screen)
-    assert [button.press for button in buttons(screen) if button.label == "+ 2 bots"] == [
-        f"t:{NUMBER}:-:fill"
-    ]
+def test_join_stands_out_in_a_lobby_and_start_as_soon_as_it_can_start() -> None:
+    def styles(*names: str) -> dict[str, str]:
+        screen = table_message(lobby(SEALED, names), DEADLINE, EN)
+        return {button.label: button.style for button in buttons(screen) if button.style != "secondary"}
+
+    assert styles("Ann", "Ben") == {"Join": "success"}
+    assert styles(*NAMES) == {"Join": "success", "Start": "primary"}
+
+
+def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> None:
+    table = lobby(SEALED, ["Ann", "Ben"])
+    assert "Changed" not in shared(table)
+    table = evolve(table, log.Changed({"bidding": "tactical"}, 600, 4))
+    assert "open bids (tactical) · 10 minutes per move · about" in shared(table)
+    assert "Changed by the host: open bids (tactical) · 10 minutes per move · at most 4 players" in shared(
+        table
+    )
+    assert "At the table: 2 of 4" in shared(table)
+    back = evolve(table, log.Changed({"bidding": "sealed"}, 60))
+    assert "Changed" not in shared(back)
 
 
 def test_a_lobby_says_how_many_are_missing_or_who_can_start() -> None:

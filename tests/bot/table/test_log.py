@@ -53,6 +53,10 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.HouseJoined(0), '{"type":"HouseJoined","bird":0}'),
     (log.HouseLeft(0), '{"type":"HouseLeft","bird":0}'),
     (
+        log.Changed({"bidding": "tactical"}, 600, 4),
+        '{"type":"Changed","options":{"bidding":"tactical"},"seconds":600,"most":4}',
+    ),
+    (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
         '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
     ),

@@ -1,0 +1,80 @@
+"""What the host chooses in a lobby, on a page that nobody else sees. Each press asks again who is host."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.core import Core
+from bot.discord_ui.forms import picked
+from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.ids import UserId
+from bot.presenters.hosting import host_page
+from bot.table import Table
+from bot.table.arranging import NO_SUCH_CHOICE
+from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
+from bot.table.requirements import own_seat, require_host, require_lobby
+from engine.options import choices
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+class Hosting:
+    def __init__(self, core: Core) -> None:
+        self._tables = core.tables
+        self._answers = core.answers
+
+    @property
+    def routes(self) -> Routes:
+        numbers: Mapping[str, Callable[[UserId, int], Command]] = {
+            "bots": SetHouse,
+            "pace": lambda user_id, number: Change(user_id, seconds=number),
+            "most": lambda user_id, number: Change(user_id, most=number),
+        }
+        return (
+            Route("host", self._show, at_table=True),
+            *(Route(word, partial(self._set_number, of), at_table=True) for word, of in numbers.items()),
+            Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
+        )
+
+    async def _show(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._lobby(interaction, press)
+        await self._answers.show_page(interaction, host_page(table, tr_of(interaction)))
+
+    async def _set_number(
+        self,
+        command_of: Callable[[UserId, int], Command],
+        interaction: discord.Interaction,
+        press: Press,
+    ) -> None:
+        table, chosen = await self._lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        if not _NUMBER.fullmatch(chosen):
+            raise Refused(NO_SUCH_CHOICE)
+        await self._carry_out(interaction, table, command_of(user_of(interaction), int(chosen)))
+
+    async def _set_option(self, interaction: discord.Interaction, press: Press) -> None:
+        table, name = await self._lobby(interaction, press), press.found["name"]
+        chosen = picked(interaction, NO_SUCH_CHOICE)
+        offered = {f"{value}": value for value in choices(table.rules.Options).get(name, ())}
+        if chosen not in offered:
+            raise Refused(NO_SUCH_CHOICE)
+        await self._carry_out(interaction, table, Change(user_of(interaction), {name: offered[chosen]}))
+
+    async def _lobby(self, interaction: discord.Interaction, press: Press) -> Table:
+        """The lobby of the host who acts. Raises Refused."""
+        table = await self._tables.get(press.table_id)
+        if table.guild != interaction.guild_id or table.lesson:
+            raise no_such_table()
+        require_lobby(table)
+        own_seat(table, user_of(interaction))
+        require_host(table, user_of(interaction))
+        return table
+
+    async def _carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
+        after = await carry_out(self._tables, interaction, table, command)
+        await self._answers.show_page(interaction, host_page(after, tr_of(interaction)))

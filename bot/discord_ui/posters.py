@@ -1,0 +1,158 @@
+"""Posters: what the channel shows of a table that has a thread of its own.
+
+One is posted when the lobby stands in its thread, and edited when people come and go, at the start and at the
+end; never for a move. A game does not need it: one that was taken away, or that we may not post, stays away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.refresher import Refresher, close_tasks
+from bot.host import logs
+from bot.i18n import Tr
+from bot.ids import ChannelId, MessageId, TableId
+from bot.live.rate_limits import RateLimiter
+from bot.presenters.poster import poster
+from bot.screen import Screen
+from bot.storage.posters import Place
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+
+logger = logs.logger(__name__)
+
+DRAWN_A_SECOND = 5.0
+"""Posters of all tables together: most of what Discord allows is for the tables themselves."""
+
+
+class Poster:
+    """What is known of one table's poster."""
+
+    def __init__(self, channel: ChannelId, message: MessageId | None, refresher: Refresher) -> None:
+        self.channel = channel
+        self.message = message
+        """None while it is not posted."""
+        self.shown: Screen | None = None
+        """What it shows, as far as we know."""
+        self.lost = False
+        """Whether it was taken away, or we may not write there."""
+        self.refresher = refresher
+
+
+class Posters:
+    """The owner of a table keeps its poster."""
+
+    def __init__(self, client: discord.Client, core: Core) -> None:
+        self._client = client
+        self._core = core
+        self._posters: dict[TableId, Poster] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._limiter = RateLimiter(1 / (DRAWN_A_SECOND * core.shards.share))
+
+    async def resume(self) -> None:
+        """After a start: posters may show something else than the tables by now, and ended ones too."""
+        for table_id, place in (await self._core.store.posters.known(self._core.shards)).items():
+            self._take(table_id, place.channel, place.message).refresher.touch()
+
+    def touch(self, table: Table) -> None:
+        """The table has changed. A lobby in a thread of ours gets its poster now, if it has none."""
+        known = self._posters.get(table.id)
+        if known is None and table.phase is Phase.LOBBY and not table.lesson:
+            thread = self._client.get_channel(table.channel)
+            if isinstance(thread, discord.Thread) and thread.owner_id == thread.guild.me.id:
+                known = self._take(table.id, ChannelId(thread.parent_id), None)
+        if known and not known.lost and poster(table, self._tr(table)) != known.shown:
+            known.refresher.touch()
+        elif known and known.lost and not table.phase.live:
+            del self._posters[table.id]
+
+    async def welcome(self, interaction: discord.Interaction, table: Table) -> None:
+        """Answers a person who has joined from the channel: tells them where the table is."""
+        tr = tr_of(interaction)
+        if table.phase is Phase.PLAYING:
+            text = tr("You take over from a bot at the next deal.")
+        else:
+            text = tr("You have a seat. Your table is here: {thread}", thread=f"<#{table.channel}>")
+        await self._core.answers.give(interaction, text)
+        thread = self._client.get_channel(table.channel)
+        if isinstance(thread, discord.Thread):
+            try:
+                async with asyncio.timeout(EDIT_SECONDS):
+                    await thread.add_user(discord.Object(user_of(interaction)))
+            except LOST as error:
+                logger.info("a player was not taken to the thread", table=table.id, error=loggable(error))
+
+    async def close(self) -> None:
+        """Stops; what posters do not show yet comes there after the next start."""
+        for known in self._posters.values():
+            known.refresher.stop()
+        await close_tasks(self._tasks)
+
+    def _take(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> Poster:
+        refresher = Refresher("poster", table_id, partial(self._paint, table_id), self._tasks)
+        known = self._posters[table_id] = Poster(channel_id, message_id, refresher)
+        return known
+
+    async def _paint(self, table_id: TableId) -> bool:
+        await self._client.wait_until_ready()
+        known = self._posters.get(table_id)
+        if known is None:
+            return True
+        try:
+            table = await self._core.tables.get(table_id)
+        except Refused:  # it was deleted with its server
+            del self._posters[table_id]
+            return True
+        screen = poster(table, self._tr(table))
+        is_news = screen != known.shown and (table.phase.live or known.message is not None)
+        if is_news and not known.lost:
+            await self._limiter.wait()
+            known.shown = None
+            try:
+                async with asyncio.timeout(EDIT_SECONDS):
+                    await self._draw(table, known, screen)
+                known.shown = screen
+            except (discord.Forbidden, discord.NotFound) as error:
+                if isinstance(error, discord.NotFound) and error.code not in (
+                    UNKNOWN_CHANNEL,
+                    UNKNOWN_MESSAGE,
+                ):
+                    raise
+                logger.info("a poster is given up", table=table_id, error=loggable(error))
+                known.lost = True
+        if not table.phase.live:
+            await self._core.store.posters.forget(table_id)
+            del self._posters[table_id]
+        return True
+
+    async def _draw(self, table: Table, known: Poster, screen: Screen) -> None:
+        channel = self._client.get_partial_messageable(known.channel, guild_id=table.guild)
+        former = known.message and channel.get_partial_message(known.message)
+        view = layout(screen)
+        if former:
+            try:
+                await former.edit(view=view, allowed_mentions=NO_MENTIONS)
+            except discord.HTTPException as error:
+                if error.code != TOO_OLD:
+                    raise
+            else:
+                return
+        nonce = f"poster-{table.id:x}-{known.message or 0:x}"[:25]
+        sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=nonce)
+        known.message = MessageId(sent.id)
+        await self._core.store.posters.note(table.id, Place(known.channel, known.message))
+        if not shows(sent, view):  # it had been posted before, of which we have not heard
+            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        if former:
+            await former.delete()
+
+    def _tr(self, table: Table) -> Tr:
+        return self._core.chosen.for_server(table.guild)

@@ -1,0 +1,59 @@
+"""How long a game takes: what each game knows of its decisions, and from that a time to tell people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, cast
+
+from bot.games.parts import part
+from bot.table import Table
+from bot.table.deadlines import BRIEF_SECONDS
+
+ALONE, TOGETHER = 1 / 5, 1 / 3
+"""The part of their time that people take for a decision, and that the slowest of several takes. Nobody
+measured it; with a minute for a move these are 12 and 20 seconds."""
+OF_BOTS = 2.0
+"""The seconds that a bot takes."""
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+TOLD = (
+    *(minutes * MINUTE for minutes in (5, 10, 15, 20, 30, 45, 60, 90)),
+    *(hours * HOUR for hours in (2, 3, 4, 6, 8, 12, 24)),
+    *(days * DAY for days in (2, 3, 4, 5, 7, 14, 21, 28, 42, 56, 84, 168)),
+)
+"""The lengths that we tell: more exact than that we do not know it."""
+
+
+class Length(NamedTuple):
+    """What there is to wait for in a game, on average. `tests/bot/games/test_lengths.py` measures it."""
+
+    alone: float = 0.0
+    """Decisions for which one seat is asked."""
+    together: float = 0.0
+    """Decisions for which several seats are asked at once."""
+    brief: float = 0.0
+    """Brief answers."""
+    stands: float = 0.0
+    """Seconds for which results stand on the screens."""
+
+
+class Lengths(Protocol):
+    """What a module `bot.games.<game>.length` offers. A game need not have one."""
+
+    def length(self, seats: int, options: Mapping[str, int | str]) -> Length:
+        """What there is to wait for with so many seats and these options, by name."""
+
+
+def about(table: Table) -> int | None:
+    """About how many seconds the game of this lobby will take; None where its game does not know.
+
+    Seats that are still missing count as people.
+    """
+    known = cast("Lengths | None", part(table.game, "length"))
+    if known is None:
+        return None
+    seats = max(len(table.players), table.rules.seats.start)
+    people = (seats - sum(player.user is None for player in table.players)) / seats
+    length = known.length(seats, table.options)
+    seconds = length.alone * (people * ALONE * table.seconds + (1 - people) * OF_BOTS)
+    seconds += length.together * TOGETHER * table.seconds + length.brief * BRIEF_SECONDS + length.stands
+    return min(TOLD, key=lambda told: max(told / seconds, seconds / told))

@@ -1,0 +1,71 @@
+"""The host's page of a lobby: its bots, options, pace and seats in menus, and the way to close it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.presenter import presenter
+from bot.i18n import Tr
+from bot.presenters.common import lasting, small_line
+from bot.presenters.lobby import seats_in_words, start_button
+from bot.presenters.table import heading
+from bot.screen import Button, Menu, Option, Row, Screen, Text, address
+from bot.table import Table, paces
+from engine.options import choices
+
+
+def host_page(table: Table, tr: Tr) -> Screen:
+    """All that the host can choose in the lobby, with what is chosen now."""
+    small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
+    close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
+    guests = Button(tr("Guests…"), address("guests", table=table.id))
+    return Screen(
+        (
+            Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
+            *_menus(table, tr),
+            Row((start_button(table, tr), guests, close)),
+        )
+    )
+
+
+def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
+    bots = len(table.players) - len(table.people)
+    yield _menu(
+        table,
+        "bots",
+        [
+            (f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots"))
+            for n in range(table.most - len(table.people) + 1)
+        ],
+        f"{bots}",
+    )
+    shown, texts = presenter(table.game), tr.of(table.game)
+    for name, values in choices(table.rules.Options).items():
+        chosen = table.options.get(name, getattr(table.rules.Options(), name))
+        offered = [(f"{value}", texts(shown.value_texts[value])) for value in values]
+        yield _menu(table, f"option {name}", offered, f"{chosen}")
+    yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
+    seats = table.rules.seats
+    if len(seats) > 1:
+        most = [
+            (f"{n}", tr.plural("at most {n} player", "at most {n} players", n))
+            for n in seats
+            if n >= len(table.players)
+        ]
+        yield _menu(table, "most", most, f"{table.most}")
+
+
+def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:
+    """The paces by their seconds, and the host's own if it is none of them."""
+    offered = {
+        paces.SECONDS[pace] or presenter(table.game).seconds: tr(paces.TEXTS[pace]) for pace in paces.TEXTS
+    }
+    if table.seconds not in offered:
+        offered[table.seconds] = tr("{time} per move", time=lasting(table.seconds, tr))
+    for seconds in sorted(offered):
+        yield f"{seconds}", offered[seconds]
+
+
+def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) -> Menu:
+    options = tuple(Option(label, value) for value, label in offered)
+    return Menu(address(word, table=table.id), options, chosen)

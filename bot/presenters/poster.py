@@ -1,0 +1,45 @@
+"""What the channel shows of a table that is in a thread: who sits there, the way to it, and its result."""
+
+from __future__ import annotations
+
+from bot.games.presenter import presenter
+from bot.i18n import Tr
+from bot.names import LONGEST, escaped
+from bot.presenters.common import HOUSE, MANY, SHORT, bare_name, cut, listed, small_line
+from bot.presenters.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
+from bot.presenters.sheet import sheet_in_words
+from bot.presenters.table import ENDED, heading, why_closed
+from bot.screen import Row, Screen, Text
+from bot.table import Phase, Table
+
+
+def poster(table: Table, tr: Tr) -> Screen:
+    """The poster as it is now. While a game goes on, it changes only when a seat changes hands."""
+    title, where = heading(table, tr), tr("The table is in {channel}.", channel=f"<#{table.channel}>")
+    match table.phase:
+        case Phase.LOBBY:
+            summary = tr.of(table.game)(presenter(table.game).summary)
+            return Screen(
+                (
+                    Text(f"### {title}\n{summary}\n{small_line(*facts(table, tr))}"),
+                    Text(f"**{seats_in_words(table, tr)}** — {_names(table, tr)}\n{where}"),
+                    Row((join_button(table, tr), rules_button(table, tr), *learn_buttons(table, tr))),
+                )
+            )
+        case Phase.PLAYING:
+            playing = tr("The game is on: {names}.", names=_names(table, tr))
+            return Screen((Text(f"### {title}\n▶️ {playing}\n{where}"),))
+        case Phase.OVER:
+            return Screen((*sheet_in_words(table, tr)[:1], Text(small_line(title, where))), accent=ENDED)
+        case Phase.CLOSED:
+            return Screen((Text(f"### {title}\n{why_closed(table, tr)}"),), accent=ENDED)
+
+
+def _names(table: Table, tr: Tr) -> str:
+    """All who sit there, without a word about who is away: that would be news with every other move."""
+    longest = LONGEST if len(table.players) <= MANY else SHORT
+    names = (
+        (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))
+        for player in table.players
+    )
+    return listed(names, tr)

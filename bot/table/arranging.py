@@ -1,0 +1,103 @@
+"""What is decided in a lobby about its bots, its seats, its pace and the options of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+from bot.i18n import N_
+from bot.table import Table, log
+from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
+from bot.table.folding import fold
+from bot.table.limits import require_short_lobby
+from bot.table.paces import DAY, QUICKEST
+from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
+from engine.options import choices
+
+NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
+
+
+def arrange(
+    table: Table, command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change
+) -> tuple[log.Entry, ...]:
+    """The entries for such a command; none where it changes nothing. Raises Refused.
+
+    Bots one by one come and go for everybody who sits there: old messages have buttons for that.
+    """
+    require_lobby(table)
+    own_seat(table, command.user)
+    if isinstance(command, SetHouse | Change):
+        require_host(table, command.user)
+        if table.lesson:
+            raise Refused(NO_SUCH_CHOICE)
+    match command:
+        case AddHouse():
+            require_short_lobby(table)
+            require_free_seat(table)
+            return _house_joins(table, 1)
+        case FillHouse():
+            require_short_lobby(table)
+            return _house_joins(table, table.rules.seats.start - len(table.players))
+        case RemoveHouse():
+            if not _birds(table):
+                raise Refused(N_("There is no bot at this table to remove."))
+            require_short_lobby(table)
+            return _house_leaves(table, 1)
+        case SetHouse(_, count):
+            return _set_house(table, count)
+        case Change():
+            return _change(table, command)
+
+
+def foreseen(table: Table, command: Start | Change) -> Table:
+    """The lobby as the command finds or leaves it. Raises Refused."""
+    return fold(table, arrange(table, command)) if isinstance(command, Change) else table
+
+
+def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
+    require_short_lobby(table)
+    room = table.most - len(table.people)
+    if not 0 <= count <= room:
+        raise Refused(N_("Seats that are free for bots: {n}. Choose a smaller number."), n=room)
+    here = len(_birds(table))
+    return _house_joins(table, count - here) or _house_leaves(table, here - count)
+
+
+def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
+    """Seats this many house players under the first names that are free; none for a number below 1."""
+    taken = _birds(table)
+    free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
+    return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
+
+
+def _house_leaves(table: Table, count: int) -> tuple[log.Entry, ...]:
+    """Sends away this many of those who came last; none for a number below 1."""
+    return tuple(log.HouseLeft(bird) for bird in _birds(table)[::-1][: max(count, 0)])
+
+
+def _birds(table: Table) -> list[int]:
+    return [player.bird for player in table.players if player.user is None]
+
+
+def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
+    options = dict(table.options) | dict(wanted.options or {})
+    seconds = table.seconds if wanted.seconds is None else wanted.seconds
+    most = table.most if wanted.most is None else wanted.most
+    if not (
+        _offered(table, wanted.options or {}) and QUICKEST <= seconds <= DAY and most in table.rules.seats
+    ):
+        raise Refused(NO_SUCH_CHOICE)
+    if most < len(table.players):
+        raise Refused(
+            N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
+            n=len(table.players),
+        )
+    if (options, seconds, most) == (dict(table.options), table.seconds, table.most):
+        return ()
+    require_short_lobby(table)
+    return (log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most),)
+
+
+def _offered(table: Table, options: Mapping[str, str | int]) -> bool:
+    allowed = choices(table.rules.Options)
+    return all(value in allowed.get(name, ()) for name, value in options.items())

@@ -1,0 +1,49 @@
+"""What most commands ask of a table and of the person who gives them. Each raises Refused."""
+
+from __future__ import annotations
+
+from bot.i18n import N_
+from bot.ids import UserId
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+from engine.game import Seat
+
+
+def require_lobby(table: Table) -> None:
+    """Refuses unless the game has not started yet."""
+    if table.phase is Phase.PLAYING:
+        raise Refused(N_("The game has already started. Open a new table for another one."))
+    if table.phase is not Phase.LOBBY:
+        raise ended()
+
+
+def own_seat(table: Table, user_id: UserId) -> Seat:
+    """The seat of the user."""
+    seat = table.seat(user_id)
+    if seat is None and table.expects(user_id):
+        raise takes_seat_later()
+    if seat is None:
+        raise Refused(N_("You are not at this table. Join one before its game starts, or open your own."))
+    return seat
+
+
+def require_free_seat(table: Table) -> None:
+    """Refuses where nobody else can sit down."""
+    if len(table.players) >= table.most:
+        raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.most)
+
+
+def require_host(table: Table, user_id: UserId) -> None:
+    """Refuses everybody but the host."""
+    if user_id != table.host:
+        raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
+
+
+def takes_seat_later() -> Refused:
+    """The answer to a person who has no seat before the next deal."""
+    return Refused(N_("You come in at the next deal. Until then, watch the table."))
+
+
+def ended() -> Refused:
+    """The answer at a table where nothing can happen any more."""
+    return Refused(N_("This table is finished. Open a new one to play again."))

@@ -1,0 +1,82 @@
+"""How long a game takes: what is said of its decisions, against games that house players play."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import msgspec
+import pytest
+
+from bot.games.length import Length, about
+from bot.games.parts import part
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.table import Table, log
+from bot.table.folding import fold
+from engine.game import Game
+from engine.options import combinations
+from engine.registry import games
+
+GAMES = 8
+KINDS = [
+    pytest.param(game, options, seats, id=f"{game.key}-{seats}-{number}")
+    for game in games().values()
+    for number, options in enumerate(combinations(game.Options))
+    for seats in sorted({game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1]})
+]
+
+
+def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
+    """The decisions of one seat, those of several at once, and the brief answers."""
+    rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
+    alone = together = brief = 0
+    while game.outcome(state) is None:
+        prompt = game.prompt(state)
+        if prompt.turn != last:
+            last = prompt.turn
+            if prompt.brief:
+                brief += 1
+            elif len(prompt.seats) > 1:
+                together += 1
+            else:
+                alone += 1
+        seat = min(prompt.seats)
+        chosen = game.choose(game.view(state, seat), game.legal(state, seat), rng)
+        state = game.apply(state, seat, chosen).state
+    return alone, together, brief
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), KINDS)
+def test_a_game_has_about_as_many_decisions_as_it_says(
+    game: Game, options: msgspec.Struct, seats: int
+) -> None:
+    told: Length = part(game.key, "length").length(seats, msgspec.to_builtins(options))
+    measured = [
+        mean(found) for found in zip(*(played(game, seats, options, n) for n in range(GAMES)), strict=True)
+    ]
+    for said, found in zip((told.alone, told.together, told.brief), measured, strict=True):
+        assert said == pytest.approx(found, rel=0.4, abs=2)
+
+
+def lobby(game: str, seconds: int, people: int, bots: int) -> Table:
+    opened = log.Opened(game, GuildId(1), ChannelId(2), UserId(3), {}, seconds, "egg")
+    sat = [log.Joined(UserId(3 + n), "Ann") for n in range(people)]
+    return fold(Table(TableId(1)), [opened, *sat, *map(log.HouseJoined, range(bots))])
+
+
+@pytest.mark.parametrize(
+    ("game", "seconds", "people", "bots", "minutes"),
+    [
+        ("kuckuck", 60, 1, 0, 10),
+        ("kuckuck", 60, 4, 0, 20),
+        ("kuckuck", 600, 4, 0, 180),
+        ("ducksoup", 60, 2, 0, 20),
+        ("ducksoup", 60, 1, 1, 15),
+        ("coucou", 20, 5, 0, 5),
+        ("coucou", 20, 1, 19, 20),
+    ],
+)
+def test_a_lobby_tells_a_length_by_game_pace_and_players(
+    game: str, seconds: int, people: int, bots: int, minutes: int
+) -> None:
+    assert about(lobby(game, seconds, people, bots)) == minutes * 60

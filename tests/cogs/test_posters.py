@@ -1,0 +1,192 @@
+"""The poster: what the channel shows of a table in a thread."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ChannelHandle, MemberActor, ResponseMessage
+
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId
+from bot.settings import ServerSettings
+from bot.table import Phase
+from tests.cogs.evening import Evening
+from tests.cogs.reading import said, text, words
+
+
+@pytest.fixture
+def evening(evening: Evening) -> Evening:
+    """In a server with threads."""
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
+    return evening
+
+
+async def opened(
+    evening: Evening, host: MemberActor, **options: object
+) -> tuple[ResponseMessage, ResponseMessage]:
+    """A lobby in its thread, and its poster."""
+    await host.slash(evening.channel, "kuckuck start", **options)
+    await evening.paint()
+    await evening.paint()
+    [lobby] = evening.shared(thread(evening))
+    return lobby, poster(evening)
+
+
+def thread(evening: Evening) -> ChannelHandle:
+    return [*evening.channel.threads][-1]
+
+
+def posters(evening: Evening) -> list[ResponseMessage]:
+    return [shown for shown in evening.shared() if shown.components]
+
+
+def poster(evening: Evening) -> ResponseMessage:
+    [found] = posters(evening)
+    return found
+
+
+async def test_the_channel_sees_the_lobby_and_who_joins_there_has_a_seat_in_the_thread(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby, shown = await opened(evening, ann)
+    assert words(shown) == ["join", "rules kuckuck 0", "learn kuckuck 0"]
+    assert "**At the table: 1 of 5** — ann" in text(shown)
+    assert f"<#{thread(evening).id}>" in text(shown)
+    told = said(await evening.press(ben, shown, "join"))
+    assert told == f"You have a seat. Your table is here: <#{thread(evening).id}>"
+    await evening.paint()
+    assert "**At the table: 2 of 5** — ann and ben" in text(shown)
+    assert "**ben**" in text(lobby)
+    assert evening.table().people == (ann.id, ben.id)
+    assert "You are already at this table" in said(await evening.press(ben, shown, "join"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_start_and_end_are_seen_and_no_move_edits_it(evening: Evening, language: str) -> None:
+    tr = Tr(language)
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True, language=language)
+    ann, ben = evening.member("ann", locale=language), evening.member("ben", locale=language)
+    lobby, shown = await opened(evening, ann)
+    await evening.press(ben, shown, "join")
+    await evening.press(ann, lobby, "house")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    await evening.paint()
+    assert tr("The game is on: {names}.", names="").rstrip(". ") in text(shown)
+    assert words(shown) == []
+    edited = shown._message.edited_timestamp
+    await evening.wait(90)
+    assert evening.table().prompt.turn > 0
+    assert shown._message.edited_timestamp == edited
+    for member in (ann, ben):
+        await evening.press_old(member, lobby, "t:1:-:quit")
+    await evening.wait(5)
+    assert "🏆" in text(shown)
+    assert "ann" in text(shown)
+    assert await evening.bot.store.posters.known(evening.bot.ours) == {}
+
+
+async def test_a_full_table_offers_no_seat_and_a_closed_one_says_why(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby, shown = await opened(evening, ann)
+    for _ in range(4):
+        await evening.press(ann, lobby, "house")
+    await evening.paint()
+    assert "join" not in words(shown)
+    await evening.press(ann, lobby, "cancel")
+    await evening.paint()
+    assert "The host has closed this table." in text(shown)
+
+
+async def test_what_the_host_changes_is_seen_in_the_channel(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby, shown = await opened(evening, ann)
+    page = (await evening.press(ann, lobby, "host")).response
+    assert page is not None
+    await ann.select(page, ["tactical"], custom_id="t:1:-:option bidding")
+    await evening.paint()
+    assert "open bids (tactical)" in text(shown)
+
+
+async def test_a_poster_that_is_taken_away_stays_away_and_the_game_goes_on(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby, shown = await opened(evening, ann)
+    evening.env.backend.delete_message(shown.channel_id, shown.id)
+    await evening.press(ben, lobby, "join")
+    await evening.press(ann, lobby, "house")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert posters(evening) == []
+    assert evening.table().phase is Phase.PLAYING
+    await evening.restart()
+    await evening.wait(10)
+    assert posters(evening) == []
+
+
+async def test_where_the_bot_may_not_write_the_table_has_no_poster(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
+    await ann.slash(evening.channel, "kuckuck start")
+    await evening.paint()
+    await evening.paint()
+    [lobby] = evening.shared(thread(evening))
+    assert posters(evening) == []
+    await evening.press(ben, lobby, "join")
+    await evening.wait(5)
+    assert posters(evening) == []
+    assert len(evening.table().people) == 2
+
+
+async def test_a_restart_finds_the_poster_again(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    _, shown = await opened(evening, ann)
+    await evening.restart()
+    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
+    await evening.press(ben, shown, "join")
+    await evening.wait(5)
+    assert "ann and ben" in text(shown)
+    assert len(posters(evening)) == 1
+
+
+async def test_what_ended_while_the_bot_was_away_is_shown_after_its_start(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby, shown = await opened(evening, ann)
+    await evening.bot.posters.close()
+    evening.bot.posters._posters.clear()
+    await evening.press(ann, lobby, "cancel")
+    assert "At the table" in text(shown)
+    await evening.restart()
+    await evening.wait(5)
+    assert "The host has closed this table." in text(shown)
+
+
+async def test_the_next_game_of_the_same_people_has_a_poster_of_its_own(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby, first = await opened(evening, ann)
+    await evening.press(ben, lobby, "join")
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    evening.channel, channel = thread(evening), evening.channel
+    await evening.press(ann, lobby, "hand")
+    await evening.play_out(ann, ben)
+    [*_, sheet] = evening.shared()
+    await evening.press(ann, sheet, "again")
+    await evening.paint()
+    await evening.paint()
+    evening.channel = channel
+    assert "🏆" in text(first)
+    assert "At the table: 3 of 5" in text(posters(evening)[-1])
+    assert len(posters(evening)) == 2
+
+
+async def test_a_table_in_the_channel_itself_has_no_poster(evening: Evening) -> None:
+    evening.bot.chosen.servers.clear()
+    ann = evening.member("ann")
+    await evening.open_table(ann)
+    await evening.paint()
+    assert len(evening.shared()) == 1
+    evening.channel = evening.thread("cards", ann)
+    await evening.open_table(ann)
+    await evening.paint()
+    assert await evening.bot.store.posters.known(evening.bot.ours) == {}
