@@ -10,7 +10,7 @@ import discord
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.interactions import user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
@@ -35,7 +35,6 @@ class Lobby:
     def __init__(self, core: Core, screens: Screens, leaving: Leaving) -> None:
         self._tables = core.tables
         self._chosen = core.chosen
-        self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
         self._leaving = leaving
@@ -60,14 +59,14 @@ class Lobby:
             async with DeferIfSlow(interaction):
                 await self._painter.settle_seal(table)
         after = await carry_out(self._tables, interaction, table, command)
+        if after.phase is Phase.PLAYING and isinstance(command, Join):
+            await self._panels.watch(interaction, after)
+            return
         await self._painter.answer(interaction, table.id)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._painter.touch(after.id)
-        if isinstance(command, Join) and after.phase is Phase.PLAYING:
-            tr = tr_of(interaction)
-            await self._answers.give(interaction, tr("You take over from a bot at the next deal."))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:
