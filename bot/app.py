@@ -54,6 +54,7 @@ from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
+from bot.discord_ui.watching import Watching
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
 from bot.i18n import Tr
@@ -202,7 +203,7 @@ class Kuckuck(commands.AutoShardedBot):
                     self.keeping,
                 ),
                 *(self.archive, self.leaderboards, self.statistics, self.rules),
-                *(self.play, self.help, self.learning),
+                *(self.play, self.help, self.learning, Watching(core, screens, playing)),
                 *(self.settings, self.greeting, self.mydata),
             ],
             limits,

@@ -10,7 +10,7 @@ import discord
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_private, tr_of, user_of
+from bot.discord_ui.interactions import is_private, user_of
 from bot.discord_ui.leaving import Leaving, leaves_others
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
@@ -35,7 +35,6 @@ class Lobby:
     def __init__(self, core: Core, screens: Screens, leaving: Leaving) -> None:
         self._tables = core.tables
         self._chosen = core.chosen
-        self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
         self._posters = screens.posters
@@ -67,6 +66,9 @@ class Lobby:
         if isinstance(command, Join) and interaction.channel_id != table.channel:
             await self._posters.welcome(interaction, after)
             return
+        if isinstance(command, Join) and after.phase is Phase.PLAYING:
+            await self._panels.watch(interaction, after)
+            return
         if isinstance(command, Start) and is_private(interaction):
             await self._panels.open(interaction, after)
         else:
@@ -75,9 +77,6 @@ class Lobby:
             self._panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._painter.touch(after.id)
-        if isinstance(command, Join) and after.phase is Phase.PLAYING:
-            tr = tr_of(interaction)
-            await self._answers.give(interaction, tr("You take over from a bot at the next deal."))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:

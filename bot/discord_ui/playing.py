@@ -20,10 +20,7 @@ from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
 from bot.table.commands import Act, DecideAhead, Refused, Return
 from bot.table.decisions import decide
-from bot.table.seats import open_seats
 from engine.game import IllegalAction
-
-WATCHING = N_("You are watching this game. Press *Take a seat* at the table to take over from a bot.")
 
 
 class Playing:
@@ -44,9 +41,13 @@ class Playing:
         )
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
-        """Opens the panel of the person who acts; if they were away, they are back."""
-        if table.phase is Phase.PLAYING and open_seats(table) and not table.expects(user_of(interaction)):
-            raise Refused(WATCHING)
+        """Opens the panel of the person who acts; if they were away, they are back.
+
+        A person without a seat watches.
+        """
+        if table.phase is Phase.PLAYING and not table.lesson and table.seat(user_of(interaction)) is None:
+            await self._panels.watch(interaction, table)
+            return
         if table.phase.live:
             await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
         elif table.seat(user_of(interaction)) is None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.drawing import drawing
-from bot.games.presenter import presenter, title_of
+from bot.games.presenter import Sitting, presenter, title_of
 from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
@@ -29,12 +29,13 @@ from bot.presenters.common import (
 )
 from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.fairness import verify_button
+from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
 from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
@@ -132,9 +133,10 @@ def panel(
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
             if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, tr) if table.lesson else _close(mine))]
+            mine = [*(with_coach(mine, table, view, at, tr) if table.lesson else close_up(mine))]
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
+        blocks += _guesses(table, seat, tr)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
@@ -144,6 +146,13 @@ def panel(
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
+
+
+def _guesses(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
+    """What a player who is out for good can guess."""
+    user_id = table.players[seat].user
+    if user_id is not None:
+        yield from guessing(table, user_id, tr)
 
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
@@ -191,27 +200,33 @@ def _running(
         blocks = [drawer.table(view, at, texts, in_beat=in_beat), *words]
         below = [] if _says(words, about) else [small_line(about)]
     else:
-        stands = beats(table.game) if in_beat else None
-        draw = stands.result if stands else presenter(table.game).board
-        blocks, below = [Text(f"### {about}"), *draw(view, at, texts)], []
+        blocks, below = [Text(f"### {about}"), *story(table, at, tr, in_beat=in_beat)], []
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
     ]
+    buttons.append(Button(tr("Watch"), address("watch", table=table.id)))
     if open_seats(table):
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     buttons += _skip(table, tr)
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
-    status = [*([] if in_beat else [_waiting(table, deadline, tr, drawn=drawn)]), *_asides(table, tr)]
+    status = [*([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]), *_asides(table, tr)]
     if resumed:
         status.append(_restarted(tr))
     lines = "\n".join((*status, *below))
-    return Screen((*_close([*blocks, *([Text(lines)] if lines else [])]), Row(tuple(buttons))))
+    return Screen((*close_up([*blocks, *([Text(lines)] if lines else [])]), *grid(buttons)))
 
 
-def _close(blocks: Sequence[Block]) -> Iterator[Block]:
+def story(table: Table, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+    """What everybody sees of a running game, in words: the board, or the last result while it stands."""
+    stands = beats(table.game) if in_beat else None
+    draw = stands.result if stands else presenter(table.game).board
+    return draw(table.rules.view(table.state, None), at, tr.of(table.game))
+
+
+def close_up(blocks: Sequence[Block]) -> Iterator[Block]:
     """The blocks with texts that follow each other in one, which needs less room."""
     above: Text | None = None
     for block in blocks:
@@ -240,7 +255,8 @@ def _restarted(tr: Tr) -> str:
     return "-# " + tr("I was restarted; everything is as it was.")
 
 
-def _waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool) -> str:
+def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False) -> str:
+    """Whom a running game waits for, and until when. ``drawn``: no lines of seats say who."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
@@ -266,6 +282,7 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
+    end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")

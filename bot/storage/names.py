@@ -13,6 +13,9 @@ from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import log
 
+NAMING = ("Joined", "CameLate", "Guessed")
+"""The entries that give a person a name."""
+
 _entries, _records = schema.entries.c, schema.records.c
 
 
@@ -65,8 +68,8 @@ class Names:
 
 
 def _sat_at(connection: sa.Connection, user_id: UserId, guild_id: GuildId) -> dict[TableId, int]:
-    """The tables where the person ever took a seat, each with the next place in its log."""
-    took = [_entries.entry.like(f'{{"type":"{kind}","user":{user_id},%') for kind in ("Joined", "CameLate")]
+    """The tables where the person ever took a seat or guessed, each with the next place in its log."""
+    took = [_entries.entry.like(f'{{"type":"{kind}","user":{user_id},%') for kind in NAMING]
     seated = sa.select(_entries.table_id).where(
         _entries.table_id.in_(tables_of(user_id, guild_id)), sa.or_(*took)
     )

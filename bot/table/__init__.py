@@ -14,6 +14,7 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.door import Door
+from bot.table.guessers import Guesser
 from bot.table.players import Player
 from bot.table.results import Result, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
@@ -72,6 +73,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The users who have agreed to close the table."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
+    guessers: Mapping[UserId, Guesser] = {}
+    """The people who have guessed at this game, by user."""
     door: Door = Door()
     seed: str = ""
     state: State = None
@@ -176,8 +179,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awake(self) -> bool:
-        """Whether anybody is there to play for. If not, the house waits too."""
-        return bool(self.present)
+        """Whether anybody is there to play for, or waits for a seat. If not, the house waits too."""
+        return bool(self.present or self.late)
 
     @property
     def prompt(self) -> Prompt:

@@ -88,4 +88,10 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
             {replaced(user_id) for user_id in users}
             for users in (table.votes, table.door.guests, table.door.unwelcome)
         ),
+        {
+            replaced(user): msgspec.structs.replace(guesser, name="")
+            if user in (user_id, nobody)
+            else guesser
+            for user, guesser in table.guessers.items()
+        },
     )

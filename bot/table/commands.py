@@ -166,6 +166,15 @@ class DecideAhead(msgspec.Struct, frozen=True):
     ahead: Ahead
 
 
+class Guess(msgspec.Struct, frozen=True):
+    """The user, who is called ``name``, guesses a seat at the deal or trick of this ``number``."""
+
+    user: UserId
+    name: str
+    number: int
+    seat: Seat
+
+
 class PauseOver(msgspec.Struct, frozen=True):
     """The pause is over: house players act, and what was decided ahead is played."""
 
@@ -205,6 +214,7 @@ Command: TypeAlias = (
     | Return
     | Act
     | DecideAhead
+    | Guess
     | PauseOver
     | Expire
     | StayAway

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 
 from bot.i18n import N_
@@ -22,6 +21,7 @@ from bot.table.commands import (
     DecideAhead,
     Expire,
     FillHouse,
+    Guess,
     Invite,
     Join,
     Leave,
@@ -40,6 +40,7 @@ from bot.table.commands import (
 )
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
+from bot.table.guessing import guess
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
@@ -52,7 +53,7 @@ from bot.table.requirements import (
     takes_seat_later,
 )
 from bot.table.seats import seat_for
-from bot.table.votes import asked, carried, names
+from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
 
 MISSES_TO_AWAY = 2
@@ -97,12 +98,12 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _act(table, user, turn, action)
         case DecideAhead(user, ahead):
             return _decide_ahead(table, user, ahead.action, ahead.hand)
-        case PauseOver(turn):
-            return _after_pause(table) if turn == table.prompt.turn and table.awake else ()
-        case Expire(turn, now):
-            return _expire(table, now) if turn == table.prompt.turn else ()
+        case Guess():
+            return guess(table, command)
+        case PauseOver() | Expire():
+            return _in_time(table, command)
         case StayAway(seats):
-            return _stay_away(table, seats)
+            return stay_away(table, seats)
 
 
 def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -156,9 +157,8 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
             N_("This game needs at least {seats} players: wait for others, or add bots."),
             seats=table.rules.seats.start,
         )
-    aliases = table.aliases
-    seed = stacked_seed(table) or sha(table.seed_text(aliases))
-    return (log.Started(table.rules.version, table.options, seed, aliases),)
+    seed = stacked_seed(table) or sha(table.seed_text(table.aliases))
+    return (log.Started(table.rules.version, table.options, seed, table.aliases),)
 
 
 def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
@@ -252,17 +252,17 @@ def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, .
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)
     while table.phase is Phase.PLAYING:
-        acted = _after_pause(table)
+        entries += (acted := _after_pause(table))
         table = fold(table, acted)
-        entries += acted
     return tuple(entries)
 
 
-def _stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
-    if table.phase is not Phase.PLAYING:
+def _in_time(table: Table, command: PauseOver | Expire) -> tuple[log.Entry, ...]:
+    if command.turn != table.prompt.turn:
         return ()
-    players = [(seat, table.players[seat]) for seat in sorted(seats)]
-    return tuple(log.StayedAway(seat) for seat, player in players if player.dozes)
+    if isinstance(command, Expire):
+        return _expire(table, command.now)
+    return _after_pause(table) if table.awake else ()
 
 
 def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:

@@ -11,6 +11,7 @@ import msgspec
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
 from bot.table.ahead import Ahead, Hand
+from bot.table.guessing import compared, guessed
 from bot.table.players import Player, presence
 from bot.table.seats import relieved
 from engine.game import Action, Event, Seat
@@ -31,6 +32,7 @@ def transition(table: Table, entry: log.Entry) -> Transition:
     match entry:
         case log.Acted(seat, action, by):
             after, events = _act(table, seat, action, by)
+            after = compared(after)
         case log.Started():
             after, events = _start(table, entry)
         case _:
@@ -63,13 +65,18 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
 
 
 def renamed(table: Table, user_id: UserId, name: str) -> Table:
-    """The table with this person under this name, wherever they have or had a seat."""
+    """The table with this person under this name, wherever they have or had a seat, or guess."""
 
     def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
         return tuple(msgspec.structs.replace(p, name=name) if p.user == user_id else p for p in players)
 
+    replace = msgspec.structs.replace
     former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
-    return msgspec.structs.replace(table, players=known(table.players), late=known(table.late), former=former)
+    table = replace(table, players=known(table.players), late=known(table.late), former=former)
+    if user_id in table.guessers:
+        guesser = replace(table.guessers[user_id], name=name)
+        table = replace(table, guessers={**table.guessers, user_id: guesser})
+    return table
 
 
 def _after(table: Table, entry: log.Entry) -> Table:
@@ -104,6 +111,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return replace(table, phase=Phase.CLOSED, closed=reason)
         case log.Continued(to):
             return replace(table, continued=to)
+        case log.Guessed():
+            return guessed(table, entry)
         case log.Forgot() | log.Started() | log.Acted():
             return table
 

@@ -230,6 +230,18 @@ class Continued(_Entry, frozen=True):
     table: TableId
 
 
+class Guessed(_Entry, frozen=True):
+    """A person who holds no cards guesses a seat, at the deal or trick of this number.
+
+    It takes the place of their guess at the same one. The rules know nothing of it.
+    """
+
+    user: UserId
+    name: str
+    seat: Seat
+    number: int
+
+
 class Forgot(_Entry, frozen=True):
     """The entries before this one were rewritten without a person whose data was deleted.
 
@@ -260,6 +272,7 @@ Entry: TypeAlias = (
     | Removed
     | Renamed
     | Continued
+    | Guessed
     | Forgot
 )
 

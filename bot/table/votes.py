@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.names import escaped
-from bot.table import Table
+from bot.table import Phase, Table, log
 from bot.table.players import Player
+from engine.game import Seat
 
 
 def agreed(table: Table) -> tuple[Player, ...]:
@@ -22,6 +23,12 @@ def asked(table: Table) -> tuple[Player, ...]:
 def carried(table: Table) -> bool:
     """Whether somebody wants to close the table and nobody's agreement is missing."""
     return bool(agreed(table)) and not asked(table)
+
+
+def stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
+    """The entries for players who have been away in these seats for too long; none for the others."""
+    dozing = [seat for seat in sorted(seats) if table.players[seat].dozes]
+    return tuple(map(log.StayedAway, dozing)) if table.phase is Phase.PLAYING else ()
 
 
 def names(players: Iterable[Player]) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.playing import WATCHING
 from bot.discord_ui.refusals import TOO_FAST
 from bot.i18n import Tr
 from bot.ids import ChannelId, TableId, UserId
@@ -175,7 +174,6 @@ async def test_what_a_stranger_presses_answers_only_the_stranger(evening: Evenin
     no_seat = "You are not at this table. Join one before its game starts, or open your own."
     begun = "The game has already started. Open a new table for another one."
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
-    refusals["hand"] = WATCHING
     refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
     refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
     refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."

@@ -29,17 +29,17 @@ async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Eve
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, house=2)
     assert words(evening.board())[-1] == "join"
-    taken = await evening.press(ben, evening.board(), "join")
-    assert said(taken) == "You take over from a bot at the next deal."
+    taken = answer_of(await evening.press(ben, evening.board(), "join"))
+    assert "You take over from **🤖\xa0Magpie** at the next deal. Your hand appears here." in text(taken)
+    await evening.paint()
     assert "Taking over from a bot at the next deal: ben." in text(evening.board())
-    sentence = "You come in at the next deal. Until then, watch the table."
-    assert said(await evening.press(ben, evening.board(), "hand")) == sentence
     while evening.table().prompt.deal == 1:
         await evening.choose(ann)
         await evening.wait(2.5)
     assert evening.table().seat(UserId(ben.id)) == 1
-    await evening.press(ben, evening.board(), "hand")
+    await evening.paint()
     assert len(words(evening.hand(ben))) == 12
+    assert evening.hand(ben).id == taken.id
     assert "Taking over" not in text(evening.board())
 
 
@@ -162,7 +162,9 @@ async def test_a_person_who_left_comes_back_to_their_own_seat_by_the_same_button
     assert "you come behind everybody who stays" in text(question)
     await evening.press(ben, question, "quit")
     await evening.paint()
-    await evening.press(ben, evening.board(), "join")
+    panel = answer_of(await evening.press(ben, evening.board(), "join"))
+    assert "You come in at the next deal. Your hand appears here." in text(panel)
+    await evening.paint()
     assert "Taking over from a bot at the next deal: ben." in text(evening.board())
     while evening.table().prompt.deal == 1:
         await evening.choose(ann)

@@ -18,12 +18,16 @@ from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
 from bot.discord_ui.panels.seals import tell_seal
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table
+from bot.table.commands import Refused
+
+MOST_WATCHERS = 50
+"""How many people without a seat have a panel at one table."""
 
 
 class Panels:
@@ -109,6 +113,24 @@ class Panels:
                     self.kept.retire(table)
                 else:
                     self.kept.drop(panel)
+
+    async def watch(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
+        """Draws the panel of a person without a seat, who sees what all may see. Raises Refused."""
+        if is_direct(interaction):
+            raise Refused(N_("You can watch this game at its table, in the server."))
+        user_id = user_of(interaction)
+        others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
+        if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
+            raise Refused(
+                N_(
+                    "The most people that I can keep up to date watch already: {n}. Look at the table itself."
+                ),
+                n=MOST_WATCHERS,
+            )
+        panel = self.kept.at(table.id, user_id)
+        async with panel.lock:
+            panel.watching = True
+        await self.show(interaction, table.id, notice)
 
     async def show_below(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the panel of the person who acts below the answer that they have, unless it is a direct

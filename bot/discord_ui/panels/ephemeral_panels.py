@@ -52,7 +52,9 @@ class EphemeralPanels:
                 panel.shown = None
                 return True
             table = await self._core.tables.get(panel.table_id)
-            if table.seat(panel.user_id) is None:
+            seated = table.seat(panel.user_id) is not None
+            panel.watching = panel.watching and not seated
+            if not seated and not panel.watching:
                 # Should they come back, we look again where they want it.
                 panel.shown = panel.direct = None
                 await remove(shown)

@@ -15,6 +15,7 @@ from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.reading import reading
 from bot.presenters.table import panel as panel_screen
+from bot.presenters.watching import watching
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -99,18 +100,36 @@ class OpenPanels:
         """What it is to show in direct messages, in this language unless its person has chosen one."""
         return self.screen(panel, table, self._core.chosen.for_person(panel.user_id, language), direct=True)
 
+    def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
+        """What a person without a seat sees."""
+        moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
+        return watching(
+            table,
+            panel.user_id,
+            moment.deadline,
+            tr,
+            notice,
+            in_beat=moment.in_beat,
+            ending=self._core.endings.of(table),
+        )
+
+    def _at_table(self, table: Table, tr: Tr) -> Tr:
+        return tr.at_table(self._core.chosen.for_server(table.guild).language)
+
     def screen(
         self, panel: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
     ) -> Screen:
         """What it is to show. Raises Refused where its person has no seat any more."""
         seat = table.seat(panel.user_id)
+        if seat is None and panel.watching:
+            return self._watching(panel, table, tr, notice)
         if seat is None:
             # They have left since: the panel that they had goes with the next refresh.
             raise Refused(N_("You have left table {number}."), number=table.id)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
         moment = self._core.tables.moment(table.id)
-        tr = tr.at_table(self._core.chosen.for_server(table.guild).language)
+        tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(table, seat, panel.page, moment.deadline, tr)
         return panel_screen(

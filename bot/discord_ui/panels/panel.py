@@ -49,6 +49,8 @@ class Panel:
         self.asked: Asked | None = None
         self.page: Page | None = None
         """What its person reads in the place of their hand, until they press anything else."""
+        self.watching = False
+        """Whether its person has no seat and wants to watch."""
         self.sealed = False
         """Whether its person has been told the seal of this game."""
         self.backoff = Backoff(OF_DISCORD)

@@ -94,6 +94,10 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.Removed(UserId(4), UserId(5)), '{"type":"Removed","user":4,"keeper":5}'),
     (log.Renamed(UserId(4), "Ben", UserId(5)), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
     (log.Continued(TableId(8)), '{"type":"Continued","table":8}'),
+    (
+        log.Guessed(UserId(4), "Ben", 2, 13),
+        '{"type":"Guessed","user":4,"name":"Ben","seat":2,"number":13}',
+    ),
     (log.Forgot(), '{"type":"Forgot"}'),
 ]
 

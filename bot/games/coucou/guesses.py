@@ -1,0 +1,28 @@
+"""What can be guessed at a deal of Coucou."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.guesses import Shown
+from bot.i18n import N_, Tr
+from engine.game import Seat
+from engine.games.coucou.nouns import View
+
+question = N_("Who will show the lowest card?")
+
+
+def number(view: View) -> int:
+    return view.deal
+
+
+def seats(view: View) -> Sequence[Seat]:
+    return () if view.over else [seat for seat, chips in enumerate(view.chips) if chips]
+
+
+def shown(view: View) -> Shown | None:
+    return Shown(view.last.deal, view.last.losers) if view.last else None
+
+
+def come_out(view: View, tr: Tr) -> str:
+    return ""  # each deal has the whole pack

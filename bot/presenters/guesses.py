@@ -1,0 +1,95 @@
+"""What a person who holds no cards is asked to guess, and how often people guessed right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.guesses import guesses
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.names import escaped
+from bot.presenters.common import IN_LINES, SHORT, cut, joined, sitting
+from bot.screen import Block, Button, Style, Text, address, grid
+from bot.table import Table
+from bot.table.guessers import Guesser
+from bot.table.guessing import may_guess, number_now, open_guesses, standing
+
+MOST_NAMED = 8
+"""As many people are named who guessed right most often."""
+A_ROW = 4
+"""Buttons with names side by side, for which a phone has room."""
+MINE: Style = "success"
+OTHER: Style = "secondary"
+
+
+def guessing(table: Table, user_id: UserId, tr: Tr) -> Iterator[Block]:
+    """What came of the user's last guess, and the question with a button for each seat.
+
+    Nothing for anybody who may not guess.
+    """
+    told = guesses(table.game)
+    if told is None or not may_guess(table, user_id):
+        return
+    lines, seats, chosen = [*_came(table, user_id, tr)], open_guesses(table), standing(table, user_id)
+    at = sitting(table, tr)
+    if seats:
+        lines.append(f"🔮 **{tr.of(table.game)(told.question)}**")
+    elif chosen is not None:
+        lines.append("🔮 " + tr("Your guess: {name}.", name=f"**{at.names[chosen]}**"))
+    if lines:
+        yield Text("\n".join(lines))
+    buttons = []
+    for seat in seats:
+        name, press = cut(at.plain_names[seat], IN_LINES), f"guess {number_now(table)} {seat}"
+        label, style = (f"✓ {name}", MINE) if seat == chosen else (name, OTHER)
+        buttons.append(Button(label, address(press, table=table.id), style))
+    yield from grid(buttons, A_ROW)
+
+
+def guesses_in_short(table: Table, tr: Tr) -> str:
+    """How often people guessed right, in a line: the best first. "" if nobody has guessed."""
+    counted = [guesser for guesser in table.guessers.values() if guesser.counted]
+    best = sorted(counted, key=lambda guesser: (-guesser.right, guesser.counted))[:MOST_NAMED]
+    if not best:
+        return ""
+    counts = [
+        tr("{name} {right} of {n}", name=_name(guesser, tr), right=guesser.right, n=guesser.counted)
+        for guesser in best
+    ]
+    return tr("Guesses: {counts}", counts=joined(counts))
+
+
+def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
+    """How often the user guessed right. "" if they have not guessed."""
+    guesser = table.guessers.get(user_id)
+    if guesser is None or not guesser.counted:
+        return ""
+    return tr.plural(
+        "You guessed right {right} of {n} time.",
+        "You guessed right {right} of {n} times.",
+        guesser.counted,
+        right=guesser.right,
+    )
+
+
+def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
+    """What came of the user's guess at what was shown last."""
+    told, guesser = guesses(table.game), table.guessers.get(user_id)
+    shown = told.shown(table.rules.view(table.state, None)) if told else None
+    if shown is None or guesser is None or guesser.number != shown.number:
+        return
+    names = sitting(table, tr).names
+    if not shown.seats:
+        yield "➖ " + tr("Nobody was it this time, so your guess does not count.")
+        return
+    so_far = tr("{right} of {n} right so far", right=guesser.right, n=guesser.counted)
+    guessed = f"**{names[guesser.seat]}**"
+    if guesser.seat in shown.seats:
+        said = "✅ " + tr("It was {name}, as you guessed.", name=guessed)
+    else:
+        said = "❌ " + tr("It was not {name} this time.", name=guessed)
+    yield f"{said}\n-# {so_far}"
+
+
+def _name(guesser: Guesser, tr: Tr) -> str:
+    return escaped(cut(guesser.name, SHORT)) if guesser.name else tr("deleted player")

@@ -1,0 +1,81 @@
+"""The panel of a person who watches a game: what all may see, in their own language, and nothing else."""
+
+from __future__ import annotations
+
+from bot.games.guesses import guesses
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.presenters.common import name_of, sitting, small_line
+from bot.presenters.ending import next_game
+from bot.presenters.guesses import guessing, my_guesses
+from bot.presenters.table import ENDED, WAITING, close_up, heading, story, waiting, why_closed
+from bot.scores.ending import UNTOLD, Ending
+from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+from bot.table.seats import coming, seat_for
+
+
+def watching(
+    table: Table,
+    user_id: UserId,
+    deadline: float | None,
+    tr: Tr,
+    notice: str | None = None,
+    *,
+    in_beat: bool = False,
+    ending: Ending = UNTOLD,
+) -> Screen:
+    """The panel of a user without a seat. ``notice`` answers the last press.
+
+    ``in_beat``: the last result stands for a moment. ``ending`` is what is known of the end of the game.
+    """
+    blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
+    if table.phase is Phase.PLAYING:
+        blocks += _game(table, user_id, deadline, tr, in_beat=in_beat)
+        return Screen(tuple(blocks), accent=WAITING)
+    blocks.append(Text(f"### {heading(table, tr)}"))
+    if table.phase is Phase.OVER:
+        lines = [tr("The game is over. The score sheet is at the table."), my_guesses(table, user_id, tr)]
+        if table.continued is not None:
+            lines.append(next_game(table, table.continued, ending, tr))
+        blocks.append(Text("\n".join(filter(None, lines))))
+    else:
+        blocks.append(Text(why_closed(table, tr)))
+    return Screen(tuple(blocks), accent=ENDED)
+
+
+def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_beat: bool) -> list[Block]:
+    view, told = table.rules.view(table.state, None), guesses(table.game)
+    blocks = [*story(table, sitting(table, tr, deadline), tr, in_beat=in_beat)]
+    out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
+    status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, deadline, tr)])]
+    blocks += [Text("\n".join(status))] if status else []
+    blocks += guessing(table, user_id, tr)
+    if table.expects(user_id):
+        blocks.append(Text(_my_seat(table, user_id, tr)))
+    elif _may_sit(table, user_id):
+        blocks.append(Row((Button(tr("Take a seat"), address("join", table=table.id), "primary"),)))
+    blocks.append(Text(small_line(tr("You are watching"), heading(table, tr))))
+    return [*close_up(blocks)]
+
+
+def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
+    """Whose seat the user takes, and when."""
+    seat = next((seat for seat, player in coming(table).items() if player.user == user_id), None)
+    if seat is None or table.players[seat].user == user_id:
+        said = tr("You come in at the next deal. Your hand appears here.")
+    else:
+        name = f"**{name_of(table.players[seat], tr)}**"
+        said = tr("You take over from {name} at the next deal. Your hand appears here.", name=name)
+    if not table.present:
+        said += "\n" + small_line(tr("Nobody else is here, so the bots play until then."))
+    return f"🪑 {said}"
+
+
+def _may_sit(table: Table, user_id: UserId) -> bool:
+    try:
+        seat_for(table, user_id)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,130 @@
+"""Guesses of people who hold no cards: a fact of the table, of which the rules of the game know nothing.
+
+Nothing of a guess is shown to others before the end of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.games.beats import beats
+from bot.games.guesses import guesses
+from bot.i18n import N_
+from bot.ids import UserId
+from bot.table import Phase, Table, log
+from bot.table.commands import Guess, Refused
+from bot.table.guessers import Guesser
+from engine.game import Seat
+
+MOST_GUESSERS = 30
+"""How many people can guess at one table."""
+MOST_CHANGES = 5
+"""How often a person may change a guess."""
+LONGEST_GUESSED = 3000
+"""After this many log entries nobody can guess: what is left of the log is for the players."""
+
+
+def may_guess(table: Table, user_id: UserId) -> bool:
+    """Whether the user knows no card of this game that could still be shown, and there is a game on.
+
+    A player who is out for good may. One who has left may not while the seat that they had is in.
+    """
+    shown = beats(table.game)
+    if table.phase is not Phase.PLAYING or table.lesson or shown is None or guesses(table.game) is None:
+        return False
+    view = table.rules.view(table.state, None)
+    return all(shown.is_out(view, seat) for seat, player in table.owners if player.user == user_id)
+
+
+def open_guesses(table: Table) -> Sequence[Seat]:
+    """The seats that can be guessed now. Empty when it is too late, or no game is on."""
+    told = guesses(table.game) if table.phase is Phase.PLAYING else None
+    return told.seats(table.rules.view(table.state, None)) if told else ()
+
+
+def number_now(table: Table) -> int:
+    """The number of the deal or trick that is guessed at, in a running game; 0 where nothing is."""
+    told = guesses(table.game)
+    return told.number(table.rules.view(table.state, None)) if told else 0
+
+
+def standing(table: Table, user_id: UserId) -> Seat | None:
+    """The seat that the user has guessed this time."""
+    guesser = table.guessers.get(user_id)
+    return guesser.seat if guesser and guesser.stands and guesser.number == number_now(table) else None
+
+
+def guess(table: Table, command: Guess) -> tuple[log.Entry, ...]:
+    """The entry for a guess; none if the user has guessed the same already. Raises Refused."""
+    user_id, number, seat = command.user, command.number, command.seat
+    _require_guesser(table, user_id)
+    seats = open_guesses(table)
+    if number != number_now(table) or not seats:
+        raise Refused(N_("The cards were shown before your guess. Guess at the next ones."))
+    if seat not in seats:
+        raise Refused(N_("This seat is not in play now. Choose one of the names on your buttons."))
+    if standing(table, user_id) == seat:
+        return ()
+    _require_few(table, user_id, number)
+    return (log.Guessed(user_id, command.name, seat, number),)
+
+
+def guessed(table: Table, entry: log.Guessed) -> Table:
+    """The table after a guess. It takes the place of one at the same deal or trick."""
+    former = table.guessers.get(entry.user)
+    guesser = Guesser(entry.name, entry.number, entry.seat)
+    if former:
+        again = former.number == entry.number
+        guesser = replace(
+            guesser,
+            right=former.right,
+            counted=former.counted,
+            changes=former.changes + 1 if again else 0,
+        )
+    return replace(table, guessers={**table.guessers, entry.user: guesser})
+
+
+def compared(table: Table) -> Table:
+    """The table after a move: guesses at what that has shown are counted."""
+    told = guesses(table.game) if table.guessers else None
+    shown = told.shown(table.rules.view(table.state, None)) if told else None
+    if shown is None or not shown.seats:
+        return table
+
+    def after(guesser: Guesser) -> Guesser:
+        if not guesser.stands or guesser.number != shown.number:
+            return guesser
+        right = guesser.right + (guesser.seat in shown.seats)
+        return replace(guesser, right=right, counted=guesser.counted + 1, stands=False)
+
+    return replace(table, guessers={user: after(guesser) for user, guesser in table.guessers.items()})
+
+
+def _require_guesser(table: Table, user_id: UserId) -> None:
+    if table.lesson:
+        raise Refused(N_("A lesson is for its learner alone. `/learn` gives you one of your own."))
+    if table.phase is Phase.LOBBY:
+        raise Refused(N_("The game has not started yet. Guess when the cards are dealt."))
+    if not table.phase.live:
+        raise Refused(N_("This game is over. Watch another one to guess there."))
+    if guesses(table.game) is None:
+        raise Refused(N_("There is nothing to guess in this game. Watch how it goes on."))
+    if not may_guess(table, user_id):
+        raise Refused(N_("You have seen cards of this game, so you cannot guess. Watch how it goes on."))
+
+
+def _require_few(table: Table, user_id: UserId, number: int) -> None:
+    former = table.guessers.get(user_id)
+    if former is None and len(table.guessers) >= MOST_GUESSERS:
+        raise Refused(
+            N_("The most people who can guess at one table do so already: {n}. You can still watch."),
+            n=MOST_GUESSERS,
+        )
+    if former and former.number == number and former.changes >= MOST_CHANGES:
+        raise Refused(N_("That is enough changing. Your last guess counts."))
+    if table.seq >= LONGEST_GUESSED:
+        raise Refused(
+            N_("Nobody can guess any more, as this game has been going for too long. Watch its end.")
+        )

@@ -1,0 +1,216 @@
+"""People without a seat watch a game, guess, and take a seat."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui import panels
+from bot.ids import UserId
+from bot.table import Phase
+from bot.table.guessing import number_now
+from engine.games.kuckuck import view
+from tests.bot.storage.contents import mentions
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, labels, said, text, words
+
+GUESS = "🔮 **Who will play the highest number?**"
+
+
+async def watch(evening: Evening, member: MemberActor, word: str = "watch") -> ResponseMessage:
+    """The panel of a member without a seat."""
+    panel = answer_of(await evening.press(member, evening.shared()[-1], word))
+    assert panel.ephemeral
+    return panel
+
+
+def guesses_on(panel: ResponseMessage) -> list[str]:
+    return [word for word in words(panel) if word.startswith("guess ")]
+
+
+@pytest.mark.parametrize("word", ["watch", "hand"])
+async def test_a_watcher_sees_what_all_may_see_and_no_hand(evening: Evening, word: str) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    panel = await watch(evening, cleo, word)
+    assert "You are watching · Zum Kuckuck! · table 1" in text(panel)
+    assert "Round 1 of 3 · trick 1 of 12" in text(panel)
+    assert GUESS in text(panel)
+    assert labels(panel)[:3] == [player.name or "Magpie" for player in evening.table().players]
+    assert [word.split()[0] for word in words(panel)] == ["guess"] * 3 + ["join"]
+    assert not evening.seals(cleo)
+    await evening.choose(ann)
+    before = text(panel)
+    await evening.choose(ben)
+    await evening.paint()
+    assert text(panel) != before, "it is kept up to date"
+    assert "trick 2 of 12" in text(panel)
+    assert "Nests so far:" in text(panel)
+
+
+async def test_a_watcher_reads_their_own_language(evening: Evening) -> None:
+    ann, cleo = evening.member("ann"), evening.member("cleo", locale="de")
+    await evening.start_game(ann, house=2)
+    panel = await watch(evening, cleo)
+    assert "Du siehst zu" in text(panel)
+    assert "🔮 **Wer spielt die höchste Zahl?**" in text(panel)
+    await evening.choose(ann)
+    await evening.paint()
+    assert "Du siehst zu" in text(panel)
+
+
+async def test_a_person_who_has_left_sees_no_hand_any_more(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    mine = view(evening.table().state, 1).hand
+    await ben.slash(evening.channel, "leave")
+    await evening.press(ben, evening.private(ben)[-1], "quit")
+    await evening.paint()
+    assert evening.hands(ben) == []
+    panel = await watch(evening, ben, "hand")
+    assert "You are watching" in text(panel)
+    assert guesses_on(panel) == [], "they know a hand"
+    assert not any(f"{mine}" in word for word in words(panel))
+    for _ in range(2):
+        await evening.choose(ann)
+        await evening.wait(3)
+    assert "You are watching" in text(panel)
+
+
+async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening: Evening) -> None:
+    ann, ben, dan, cleo = evening.members("ann", "ben", "dan", "cleo")
+    players = (ann, ben, dan)
+    await evening.start_game(*players)
+    panel = await watch(evening, cleo)
+    shared, hands = text(evening.board()), [text(evening.hand(member)) for member in players]
+    sent = len(evening.env.backend.http_requests)
+    first, second, _ = guesses_on(panel)
+    await evening.press(cleo, panel, first)
+    assert "✓ " in labels(panel)[0]
+    await evening.press(cleo, panel, second)
+    assert "✓ " in labels(panel)[1]
+    await evening.paint()
+    assert text(evening.board()) == shared
+    assert [text(evening.hand(member)) for member in players] == hands
+    edited = [request for request in evening.env.backend.http_requests[sent:] if request.method == "PATCH"]
+    assert edited == [], "the presses alone are answered"
+    await evening.play_out(*players, until=1)
+    guesser = evening.table().guessers[UserId(cleo.id)]
+    assert guesser.counted == 1
+    assert f"{guesser.right} of 1 right so far" in text(panel)
+    await evening.press_old(cleo, panel, f"t:1:-:{first}")
+    assert "The cards were shown before your guess. Guess at the next ones." in text(panel)
+    await evening.play_out(*players)
+    await evening.paint()
+    assert f"Guesses: cleo\xa0{guesser.right}\xa0of\xa01" in text(evening.shared()[-1])
+    assert "The game is over. The score sheet is at the table." in text(panel)
+    assert f"You guessed right {guesser.right} of 1 time." in text(panel)
+
+
+async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    assert said(await evening.press_old(cleo, lobby, "t:1:-:watch")) == (
+        "The game has not started yet. Press *Join* to play, or come back later."
+    )
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    hand = answer_of(await evening.press_old(ann, lobby, "t:1:-:watch"))
+    assert "Your card?" in text(hand), "a player gets their hand"
+    await evening.press_old(ann, hand, f"t:1:-:guess {number_now(evening.table())} 1")
+    assert "You have seen cards of this game, so you cannot guess." in text(hand)
+    panel = await watch(evening, cleo)
+    for forged in ("guess 1 9", "guess 1 99"):
+        await evening.press_old(cleo, panel, f"t:1:-:{forged}")
+        assert "This seat is not in play now." in text(panel)
+    for nonsense in ("guess", "guess 1", "guess x 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
+        answer = await evening.press_old(cleo, panel, f"t:1:-:{nonsense}")
+        assert text(answer_of(answer)).startswith("This button means nothing"), nonsense
+    public = await evening.press_old(cleo, lobby, "t:1:-:guess 1 1")
+    assert text(answer_of(public)).startswith("This button means nothing")
+    assert not evening.table().guessers
+    await ann.slash(evening.channel, "close")
+    await evening.press(ann, evening.private(ann)[-1], "close")
+    await evening.paint()
+    assert said(await evening.press_old(cleo, lobby, "t:1:-:watch")).startswith("This game is over.")
+    assert said(await evening.press_old(cleo, panel, "t:1:-:guess 1 1")).startswith("This game is over.")
+    assert said(await evening.press_old(ben, panel, "t:99:-:watch")).startswith("There is no such table.")
+
+
+async def test_a_lesson_has_no_spectators(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lesson = await evening.learn(ann)
+    for word in ("watch", "guess 1 1"):
+        refused = said(await evening.press_old(ben, lesson, f"t:{evening.table().id}:-:{word}"))
+        assert refused.startswith("A lesson is for its learner alone."), word
+
+
+async def test_only_so_many_watch(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, house=2)
+    monkeypatch.setattr(panels, "MOST_WATCHERS", 1)
+    await watch(evening, ben)
+    refused = said(await evening.press(cleo, board, "watch"))
+    assert refused.startswith("The most people that I can keep up to date watch already: 1.")
+    await watch(evening, ben)
+
+
+async def test_a_seat_taken_wakes_a_sleeping_table(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, house=2)
+    await evening.wait(150)
+    assert not evening.table().awake
+    panel = await watch(evening, ben)
+    assert "💤" in text(panel)
+    await evening.press(ben, panel, "join")
+    assert "You take over from **🤖\xa0" in text(panel)
+    assert "Nobody else is here, so the bots play until then." in text(panel)
+    assert "join" not in words(panel)
+    await evening.paint()
+    assert "💤" not in text(evening.board())
+    for _ in range(60):
+        await evening.wait(2)
+        if evening.table().seat(UserId(ben.id)) is not None:
+            break
+    assert evening.table().awake
+    await evening.paint()
+    assert evening.hand(ben).id == panel.id, "their hand comes in its place"
+
+
+async def test_what_a_watcher_guessed_is_theirs_to_delete(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    panel = await watch(evening, cleo)
+    await evening.press(cleo, panel, guesses_on(panel)[0])
+    assert "**1** table whose log names you" in text(
+        answer_of(await cleo.slash(evening.channel, "mydata show"))
+    )
+    asked = answer_of(await cleo.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(cleo, asked, words(asked)[0])
+    assert not await mentions(evening.bot.store, cleo.id)
+    [guesser] = evening.table().guessers.values()
+    assert guesser.name == ""
+    await evening.play_out(ann, ben)
+    assert "Guesses: deleted\xa0player\xa0" in text(evening.shared()[-1])
+
+
+async def test_a_player_who_is_out_for_good_guesses_from_their_hand(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann, game="coucou", chips=2)
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    table = evening.table()
+    while table.phase is Phase.PLAYING and table.state.chips[table.seat(UserId(ann.id)) or 0]:
+        await evening.wait(5)
+        table = await evening.bot.tables.get(table.id)
+        if evening.hands(ann) and "keep" in words(evening.hands(ann)[-1]):
+            await evening.press(ann, evening.hands(ann)[-1], "keep")
+    if table.phase is not Phase.PLAYING:
+        pytest.skip("Ann has won")
+    await evening.paint()
+    hand = evening.hands(ann)[-1]
+    assert "Who will show the lowest card?" in text(hand)
+    await evening.press(ann, hand, guesses_on(hand)[0])
+    assert any(label.startswith("✓ ") for label in labels(hand))
