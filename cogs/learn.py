@@ -21,7 +21,7 @@ class LearnCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(
-        description=locale_str(N_("Learn a game in about five minutes, against bots; only you see it"))
+        description=locale_str(N_("Learn a game in a few minutes, against bots; only you see it"))
     )
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])

@@ -23,7 +23,7 @@ from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS
 from engine.registry import games
 
-STILL_ON = N_("This lesson is still on. Leave it first, then begin another one.")
+STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")
 
 
 class Learning:
