@@ -145,10 +145,11 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
                     draw=draw,
                 )
                 await playground.connect(bot)
+                playground.discord.invite_bot()
                 print("Kuckuck plays at an embedded Discord on this computer. Open it as")
                 for name in members:
                     print(f"  {name}: {playground.url_for(name)}")
-                print("Type /kuckuck start there. Ctrl+C ends it.", flush=True)
+                print("Type /play there, or press a button of its hello. Ctrl+C ends it.", flush=True)
                 if browser:
                     webbrowser.open(playground.url)
                 await asyncio.Event().wait()

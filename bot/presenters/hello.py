@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.i18n import Tr
-from bot.presenters.common import listed
+from bot.presenters.common import joined, listed
 from bot.screen import Button, Row, Screen, Text, address
 
 
 def hello(titles: Iterable[str], tr: Tr) -> Screen:
     """Says what the bot is, with the ways to a first table, a first lesson and the server's settings."""
-    games = listed((f"**{title}**" for title in titles), tr)
     lines = (
         "## " + tr("Hello, I am Kuckuck!"),
-        tr(
-            "I bring you card games: {games}. Bots fill the empty seats, so one of you is enough to begin.",
-            games=games,
-        ),
+        tr("I bring you card games. Bots fill the empty seats, so one of you is enough to begin."),
+        joined(f"**{title}**" for title in titles),
         "-# " + tr("`/help` shows everything. *Settings* are for people who manage this server."),
     )
     ways = (

@@ -14,18 +14,13 @@ FIRST = ("play", "learn", "hand", "table", "leave", "nudge", "close", "rules", "
 
 
 def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
-    """How a game comes about, and all games. Tables and lessons can only be opened in a server."""
-    steps = (
-        tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
-        tr("Only you can see your cards: press *My hand* below the table."),
-        tr("Every move has a time limit. If you are away, I play for you until you press any button."),
-    )
-    told = "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))
+    """All games. Tables and lessons can only be opened in a server."""
+    title = "## " + tr("All games")
     if not in_server:
-        told += "\n" + tr("Tables and lessons are opened in a server, with `/play` and `/learn`.")
+        title += "\n" + tr("Tables and lessons are opened in a server, with `/play` and `/learn`.")
     return Screen(
         (
-            Text("## Kuckuck\n" + told),
+            Text(title),
             *(block for offer in offers for block in _game(offer, tr, in_server=in_server)),
             Line(),
             Row((Button(tr("All commands"), address("help commands")),)),
@@ -34,14 +29,23 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 
 
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
-    """Every command. ``commands`` are all but those of the games: full names, and descriptions."""
+    """How a game goes, and every command.
+
+    ``commands`` are all but those of the games: full names, such as ``settings me``, and descriptions.
+    """
+    steps = (
+        tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
+        tr("Only you can see your cards: press *My hand* below the table."),
+        tr("Every move has a time limit. If you are away, I play for you until you press any button."),
+    )
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     ordered = sorted(commands, key=lambda command: ranks.get(command[0], len(FIRST)))
     described = "\n".join(f"`/{name}` — {description}" for name, description in ordered)
     of_games = "\n".join(f"`/{game} start` · `/{game} rules`" for game in games)
     return Screen(
         (
-            Text("## " + tr("Commands") + "\n" + described),
+            Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
+            Text("### " + tr("Commands") + "\n" + described),
             Text("### " + tr("Games") + "\n" + of_games),
             Row((Button(tr("All games"), address("help")),)),
         )

@@ -148,6 +148,18 @@ class EmbeddedDiscord(Env):
             feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
         return feed
 
+    def invite_bot(self) -> None:
+        """Tells the bots of the server as of one that has just invited them.
+
+        What Discord itself has to say in the server goes to its first channel.
+        """
+        guild = self.guild._guild
+        guild.system_channel_id = guild.channel_ids[0]
+        guild.members[self.backend.bot_user.id].joined_at = self.backend.now_iso()
+        told = dict(serializers.guild_create_payload(self.backend, guild))
+        del told["unavailable"]  # Discord says so of a server that the bot knows already
+        self.backend.emit("GUILD_CREATE", told)
+
     def ready(self, shard: Shard) -> Wire:
         """The data of READY, without what concerns the session."""
         return {

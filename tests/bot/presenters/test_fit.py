@@ -190,7 +190,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         hello([offer.title for offer in offers()], tr),
         invitation_page(LINK, ["View Channel"], tr),
         *(help_page(offers(), tr, in_server=in_server) for in_server in (True, False)),
-        commands_page(games(), [("settings server", "1" * 100)] * 30, tr),
+        commands_page(games(), [("settings server", "1" * 80)] * 25, tr),
         *(play_page(offers(), last, tr) for last in (None, *offers())),
         lessons_page(taught(), tr),
         confirm_leave(table, UserId(table.host), tr),
