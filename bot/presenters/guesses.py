@@ -8,8 +8,8 @@ from bot.games.guesses import guesses
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import IN_LINES, SHORT, cut, joined, sitting
-from bot.screen import Block, Button, Style, Text, address, grid
+from bot.presenters.common import IN_LINES, SHORT, cut, joined, sitting, small_line
+from bot.screen import Block, Button, Line, Style, Text, address, grid
 from bot.table import Table
 from bot.table.guessers import Guesser
 from bot.table.guessing import may_guess, number_now, open_guesses, standing
@@ -36,7 +36,11 @@ def guessing(table: Table, user_id: UserId, tr: Tr) -> Iterator[Block]:
         lines.append(f"🔮 **{tr.of(table.game)(told.question)}**")
     elif chosen is not None:
         lines.append("🔮 " + tr("Your guess: {name}.", name=f"**{at.names[chosen]}**"))
+    guesser = table.guessers.get(user_id)
+    if guesser and guesser.counted:
+        lines.append(small_line(tr("{right} of {n} right so far", right=guesser.right, n=guesser.counted)))
     if lines:
+        yield Line()
         yield Text("\n".join(lines))
     buttons = []
     for seat in seats:
@@ -82,13 +86,11 @@ def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
     if not shown.seats:
         yield "➖ " + tr("Nobody was it this time, so your guess does not count.")
         return
-    so_far = tr("{right} of {n} right so far", right=guesser.right, n=guesser.counted)
     guessed = f"**{names[guesser.seat]}**"
     if guesser.seat in shown.seats:
-        said = "✅ " + tr("It was {name}, as you guessed.", name=guessed)
+        yield "✅ " + tr("It was {name}, as you guessed.", name=guessed)
     else:
-        said = "❌ " + tr("It was not {name} this time.", name=guessed)
-    yield f"{said}\n-# {so_far}"
+        yield "❌ " + tr("It was not {name} this time.", name=guessed)
 
 
 def _name(guesser: Guesser, tr: Tr) -> str:

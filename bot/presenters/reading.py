@@ -28,7 +28,7 @@ def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Seque
 
     It stands where it needs the least height: in the last row of buttons, or else beside the last line.
     """
-    button = _to_rules(table, seat, tr)
+    button = to_rules(table, seat, tr)
     places = [place for place, block in enumerate(hand) if isinstance(block, Row)]
     if places:
         row = hand[places[-1]]
@@ -41,16 +41,20 @@ def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Seque
     return (*above, *([Text(rest)] if rest else []), Beside(line, button))
 
 
-def reading(table: Table, seat: Seat, page: Page, deadline: float | None, tr: Tr) -> Screen:
-    """The page, with the way back to the hand. It says when the table waits for the reader."""
+def reading(table: Table, seat: Seat | None, page: Page, deadline: float | None, tr: Tr) -> Screen:
+    """The page, with the way back to the hand. It says when the table waits for the reader.
+
+    ``seat`` is None for a person who watches.
+    """
     blocks: list[Block] = []
     if seat in table.prompt.seats:
         time = "" if deadline is None else f" ⏳ {when(deadline)}"
         blocks.append(Text(tr("**It is your move.**") + time))
-    ways = [Button(tr("Back to my hand"), address("hand", table=table.id), style="primary")]
+    back = tr("Back to the game") if seat is None else tr("Back to my hand")
+    ways = [Button(back, address("hand", table=table.id), style="primary")]
     if not isinstance(page, int):
         blocks += cards(table.game, tr)
-        ways.append(_to_rules(table, seat, tr))
+        ways.append(to_rules(table, seat, tr))
     else:
         _, *sections = rules(table.game, tr.language)
         number = min(page, len(sections) - 1)
@@ -65,7 +69,8 @@ def _has_room(row: Row) -> bool:
     return len(row.buttons) <= BUTTONS and letters <= LETTERS
 
 
-def _to_rules(table: Table, seat: Seat, tr: Tr) -> Button:
+def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
+    """To the page of the rules for this moment in the game of the seat. None: to the first one."""
     told = guide(table.game)
-    page = told.section(table.view(seat)) - 1 if told else 0
+    page = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     return Button(tr("Rules"), address(f"read {page}", table=table.id))

@@ -8,6 +8,7 @@ from bot.ids import UserId
 from bot.presenters.common import name_of, sitting, small_line
 from bot.presenters.ending import next_game
 from bot.presenters.guesses import guessing, my_guesses
+from bot.presenters.reading import to_rules
 from bot.presenters.table import ENDED, WAITING, close_up, heading, story, waiting, why_closed
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -54,8 +55,10 @@ def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_b
     blocks += guessing(table, user_id, tr)
     if table.expects(user_id):
         blocks.append(Text(_my_seat(table, user_id, tr)))
-    elif _may_sit(table, user_id):
-        blocks.append(Row((Button(tr("Take a seat"), address("join", table=table.id), "primary"),)))
+    ways = [to_rules(table, None, tr)]
+    if not table.expects(user_id) and _may_sit(table, user_id):
+        ways.insert(0, Button(tr("Take a seat"), address("join", table=table.id), "primary"))
+    blocks.append(Row(tuple(ways)))
     blocks.append(Text(small_line(tr("You are watching"), heading(table, tr))))
     return [*close_up(blocks)]
 

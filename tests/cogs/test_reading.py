@@ -87,7 +87,7 @@ async def test_pages_do_not_pile_up(evening: Evening) -> None:
     board = await evening.start_game(ann, house=2)
     hand = evening.hand(ann)
     for _ in range(3):
-        await evening.press(ann, board, "rules kuckuck 0")
+        await evening.press_old(ann, board, "t:1:-:rules kuckuck 0")
     await ann.slash(evening.channel, "help")
     await evening.paint()
     pages = [message for message in evening.private(ann) if message.id != hand.id]

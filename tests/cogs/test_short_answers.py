@@ -84,14 +84,14 @@ async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) 
     await evening.choose(ann)
     assert evening.hand(ann).id == refused.id, "what has become the hand is not taken away"
 
-    stranger = answer_of(await evening.press_old(guest, evening.board(), "t:1:-:hand"))
+    stranger = answer_of(await evening.press_old(guest, evening.board(), "t:1:-:leave"))
     assert words(stranger) == []
 
 
 async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) -> None:
     ann, guest = evening.members("ann", "guest")
     board = await evening.start_game(ann, house=2)
-    page = answer_of(await evening.press(ann, board, "rules kuckuck 0"))
+    page = answer_of(await evening.press_old(ann, board, "t:1:-:rules kuckuck 0"))
     assert words(page) == ["rules kuckuck 1", "cards kuckuck", "rules", "hand"]
     await evening.press(ann, page, "rules kuckuck 1")
     await evening.press(ann, page, "rules")
@@ -99,7 +99,7 @@ async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) ->
     await evening.press(ann, page, "hand")
     assert [message.id for message in evening.private(ann)] == [page.id]
     assert cards(evening.hand(ann))
-    assert "hand" not in words(answer_of(await evening.press(guest, board, "rules kuckuck 0")))
+    assert "hand" not in words(answer_of(await evening.press_old(guest, board, "t:1:-:rules kuckuck 0")))
 
 
 @pytest.mark.parametrize("command", ["rules", "help", "stats", "leaderboard"])

@@ -62,7 +62,7 @@ async def test_the_hand_is_never_drawn_in_the_table_that_a_private_press_has_pos
     asked = answer_of(await ann.slash(evening.channel, "table"))
     await ann.click(asked, custom_id="t:1:-:post")
     *_, posted = evening.shared()
-    assert words(posted) == ["hand", "rules kuckuck 0", "join"]
+    assert words(posted) == ["hand", "watch", "join"]
     assert cards(evening.hands(ann)[-1])
     assert not any(cards(message) for message in evening.shared())
 

@@ -7,6 +7,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import panels
 from bot.ids import UserId
+from bot.presenters.rules import rules
 from bot.table import Phase
 from bot.table.guessing import number_now
 from engine.games.kuckuck import view
@@ -46,6 +47,22 @@ async def test_a_watcher_sees_what_all_may_see_and_no_hand(evening: Evening, wor
     assert text(panel) != before, "it is kept up to date"
     assert "trick 2 of 12" in text(panel)
     assert "Nests so far:" in text(panel)
+
+
+async def test_a_watcher_reads_the_rules_in_the_place_of_the_game(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    panel = await watch(evening, cleo)
+    await evening.press(cleo, panel, "read 0")
+    assert rules("kuckuck", "en")[1] in text(panel)
+    assert "Back to the game" in labels(panel)
+    for member in (ann, ben):
+        await evening.choose(member)
+    await evening.paint()
+    assert rules("kuckuck", "en")[1] in text(panel)
+    await evening.press(cleo, panel, "hand")
+    assert "trick 2 of 12" in text(panel)
+    assert [message.id for message in evening.private(cleo)] == [panel.id]
 
 
 async def test_a_watcher_reads_their_own_language(evening: Evening) -> None:

@@ -103,6 +103,8 @@ class OpenPanels:
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
         """What a person without a seat sees."""
         moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
+        if panel.page is not None and table.phase is Phase.PLAYING:
+            return reading(table, None, panel.page, moment.deadline, tr)
         return watching(
             table,
             panel.user_id,
