@@ -88,7 +88,9 @@ async def test_it_is_said_once_however_often_discord_tells_of_the_server(evening
         await join(evening, again=True)
     await evening.restart()
     await join(evening, again=True)
-    assert len(evening.shared()) == 1
+    [shown] = evening.shared()
+    menu = answer_of(await evening.press(evening.member("ann"), shown, "play"))
+    assert words(menu) == ["choose"], "its buttons still work"
 
 
 async def test_two_processes_that_hear_of_it_at_once_say_it_once(evening: Evening) -> None:
