@@ -283,6 +283,7 @@ class Kuckuck(commands.AutoShardedBot):
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()
+        await self.greeting.close()
         await super().close()
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
@@ -312,7 +313,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
         self.painter.touch_server(GuildId(guild.id))
-        await self.greeting.greet(guild)
+        self.greeting.begin(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed, and not just cut off: the server's data is deleted after thirty days."""

@@ -190,9 +190,7 @@ class Archive:
         if table_id is None:
             last = await store.archive.page(guild_id, None, 0, 1)
             if not last:
-                raise Refused(
-                    N_("No game has been finished in this server yet. `/help` shows how to open a table.")
-                )
+                raise Refused(N_("No game has been finished in this server yet. Open a table with `/play`."))
             table_id = TableId(last[0].table)
         loaded = await store.load(table_id)
         found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None

@@ -30,10 +30,23 @@ class Greeting:
         self._chosen = core.chosen
         self._now = core.hours
         self._settings = settings
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def routes(self) -> Routes:
         return (Route("settings", self._show_settings, at_table=False),)
+
+    def begin(self, guild: discord.Guild) -> None:
+        """Says hello beside whatever else is done."""
+        task = asyncio.create_task(self.greet(guild), name="hello")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Gives up a hello that is under way."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def greet(self, guild: discord.Guild) -> None:
         """Says hello once for each time that the bot joins, if it may write in the server's system channel.

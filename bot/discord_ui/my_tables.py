@@ -48,12 +48,7 @@ class MyTables:
         tables = (table for table in self._tables if table.channel == interaction.channel_id)
         here = [table for table in tables if not table.lesson]
         if not here:
-            raise Refused(
-                N_(
-                    "There is no open table in this channel. Open one, for example with "
-                    "`/coucou start`; `/help` lists all games."
-                )
-            )
+            raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
         mine = [table for table in here if table.seat(user_of(interaction)) is not None]
         await self._at_one_of(interaction, mine or here, N_("Which table?"), "post", self._post)
 

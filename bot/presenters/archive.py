@@ -29,9 +29,7 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
     if game:
         head = tr("Finished games: {game}", game=titles(game))
     if not played:
-        nothing = tr(
-            "No game has been finished here yet. {command} shows how to open a table.", command="`/help`"
-        )
+        nothing = tr("No game has been finished here yet. Open a table with `/play`.")
         return Screen((Text(f"## {head}\n{nothing}"),))
     lines = "\n".join(_line(one, tr) for one in played)
     ways = [

@@ -10,13 +10,8 @@ from simcord import InteractionResult, ResponseMessage
 
 from bot.screen import address, parse_address
 
-NO_TABLE = (
-    "There is no open table in this channel. Open one, for example with `/coucou start`; "
-    "`/help` lists all games."
-)
+NO_TABLE = "There is no open table in this channel. Open one with `/play`."
 FORMER_TOOLS = frozenset({"house", "fill", "unhouse", "guests", "cancel"})
-
-
 MENTION = re.compile(r"</([a-z ]+):(\d+)>")
 """A command as one can press it."""
 

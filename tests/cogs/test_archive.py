@@ -80,7 +80,7 @@ async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None
     assert await refusal(eve, there, "replay", table=table.id) == none
     assert await refusal(eve, there, "verify", table=table.id) == none
     assert await refusal(eve, there, "replay") == (
-        "No game has been finished in this server yet. `/help` shows how to open a table."
+        "No game has been finished in this server yet. Open a table with `/play`."
     )
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)

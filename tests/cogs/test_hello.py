@@ -88,7 +88,9 @@ async def test_it_is_said_once_however_often_discord_tells_of_the_server(evening
         await join(evening, again=True)
     await evening.restart()
     await join(evening, again=True)
-    assert len(evening.shared()) == 1
+    [shown] = evening.shared()
+    menu = answer_of(await evening.press(evening.member("ann"), shown, "play"))
+    assert words(menu) == ["choose"], "its buttons still work"
 
 
 async def test_two_processes_that_hear_of_it_at_once_say_it_once(evening: Evening) -> None:
@@ -139,3 +141,22 @@ async def test_a_hello_that_discord_does_not_take_is_let_go(
     monkeypatch.undo()
     await join(evening, again=True)
     assert evening.shared() == []
+
+
+async def test_a_stop_does_not_wait_for_a_hello(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    sending = asyncio.Event()
+
+    async def never(*_: Any, **__: Any) -> None:
+        sending.set()
+        await asyncio.Event().wait()
+
+    await join(evening, to=evening.limited(send_messages=False))
+    evening.env.backend.edit_guild(evening.guild.id, {"system_channel_id": evening.channel.id})
+    await evening.env.settle()
+    guild = evening.bot.get_guild(evening.guild.id)
+    assert guild is not None
+    monkeypatch.setattr(discord.TextChannel, "send", never)
+    evening.bot.greeting.begin(guild)
+    await sending.wait()
+    async with asyncio.timeout(5):
+        await evening.bot.close()

@@ -65,6 +65,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     again = await menu(evening, ben)
     assert labels(again)[0] == "Zum Kuckuck!, as last time"
     assert options(again)[0] == "Zum Kuckuck!"
+    assert "-# open bids (tactical)" in text(again)
     await evening.press(ben, again, words(again)[0])
     assert evening.table().options == {"bidding": "tactical"}
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_ui import mentions
 from bot.discord_ui.mentions import MOST_CHARACTERS, with_mentions
-from bot.screen import Beside, Button, Menu, Option, Row, Screen, Text, address
+from bot.screen import Beside, Button, Curve, Menu, Option, Picture, Row, Screen, Text, address
 from tests.bot.drawn import components
 
 
@@ -29,15 +29,19 @@ def test_a_command_in_backticks_becomes_a_mention_once_its_id_is_known(text: str
     assert with_mentions(text) == shown
 
 
-async def test_texts_have_mentions_and_labels_and_menus_have_none() -> None:
+async def test_texts_have_mentions_and_labels_menus_and_alt_texts_have_none() -> None:
+    picture = Picture(Curve((1, 2), "1", "2"), "`/hand`")
     button = Button("`/hand`", address("hand"))
     options = (Option("`/hand`", "a", "`/hand`"),)
     texts = Text("`/hand`"), Beside("`/hand`", Button("Go", address("go")))
-    shown = components(Screen((*texts, Row((button,)), Menu(address("menu"), options, "", "`/hand`"))))
+    menu = Menu(address("menu"), options, "", "`/hand`")
+    shown = components(Screen((*texts, Row((button,)), menu, picture)))
     assert [part["content"] for part in shown if "content" in part] == ["</hand:12>"] * 2
     assert "`/hand`" in [part.get("label") for part in shown]
-    [menu] = [part for part in shown if "options" in part]
-    assert menu["placeholder"] == menu["options"][0]["description"] == "`/hand`"
+    [drawn] = [part for part in shown if "options" in part]
+    assert drawn["placeholder"] == drawn["options"][0]["description"] == "`/hand`"
+    [gallery] = [part for part in shown if "items" in part]
+    assert gallery["items"][0]["description"] == "`/hand`"
 
 
 async def test_a_screen_without_room_for_the_ids_keeps_the_names() -> None:
