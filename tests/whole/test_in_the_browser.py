@@ -117,7 +117,7 @@ async def test_one_person_plays_a_whole_game_against_the_house(page: Page, game:
     await press(page, "Host…")
     await page.locator(".select[data-custom-id$=':bots']").last.click()
     await page.get_by_role("option", name=f"{game.house} bot").first.click()
-    await page.get_by_text(f"At the table: {1 + game.house} of").wait_for()
+    await page.get_by_role("heading", name=f"At the table: {1 + game.house} of").wait_for()
     await press(page, "Start")
     assert await play(page, game.move) >= game.fewest
     sheet = await page.locator(".container", has_text=re.compile("wins!|share the win")).inner_text()
