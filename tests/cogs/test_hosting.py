@@ -11,6 +11,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
 from bot.screen import address
 from bot.table import Phase
+from bot.table.commands import Start
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, labels, said, text, words
 
@@ -44,6 +45,18 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
         lobby
     )
     assert len(evening.private(ann)) == 1, "one page, whatever is chosen on it"
+
+
+async def test_the_page_goes_when_its_host_starts_at_the_lobby(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    page = await host_page(evening, ann, lobby)
+    await choose(page, ann, "bots", "2")
+    await evening.paint()
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert [message.id for message in evening.private(ann)] == [evening.hand(ann).id]
+    assert evening.hand(ann).id != page.id
 
 
 async def test_the_game_starts_from_the_page_which_becomes_the_hand(evening: Evening) -> None:
@@ -168,7 +181,7 @@ async def test_the_page_of_a_former_host_and_one_after_the_start_do_nothing(even
     await evening.press(ann, lobby, "join")
     assert said(await choose(page, ann, "bots", "1")).startswith("Only the host can do that.")
     theirs = await host_page(evening, ben, lobby)
-    await evening.press(ben, lobby, "start")
+    await evening.bot.tables.handle(TableId(1), Start(UserId(ben.id)))
     assert said(await choose(theirs, ben, "pace", "600")).startswith("The game has already started.")
 
 
