@@ -12,14 +12,23 @@ from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.i18n import N_
 from bot.ids import UserId
-from bot.presenters.hosting import host_page
+from bot.presenters.guests import guests_page
+from bot.presenters.hosting import bots_page, host_page
 from bot.table import Table
 from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
-from bot.table.requirements import own_seat, require_host, require_lobby
+from bot.table.deadlines import unhosted
+from bot.table.requirements import own_seat, require_lobby
 from engine.options import choices
+
+ONLY_HOST = N_(
+    "Only the host can change this table. Ask them; if nothing happens for two minutes, "
+    "anybody here can add bots."
+)
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -28,6 +37,7 @@ class Hosting:
     def __init__(self, core: Core) -> None:
         self._tables = core.tables
         self._answers = core.answers
+        self._now = core.now
 
     @property
     def routes(self) -> Routes:
@@ -43,8 +53,18 @@ class Hosting:
         )
 
     async def _show(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._lobby(interaction, press)
-        await self._answers.show_page(interaction, host_page(table, tr_of(interaction)))
+        """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
+        table, user_id, tr = await self._lobby(interaction, press), user_of(interaction), tr_of(interaction)
+        if user_id == table.host:
+            page = host_page(table, tr)
+        elif keeps(interaction, table.channel):
+            page = guests_page(table, user_id, tr)
+        else:
+            own_seat(table, user_id)
+            if not self._is_quiet(table):
+                raise Refused(ONLY_HOST)
+            page = bots_page(table, tr)
+        await self._answers.show_page(interaction, page)
 
     async def _set_number(
         self,
@@ -66,15 +86,17 @@ class Hosting:
         await self._carry_out(interaction, table, Change(user_of(interaction), {name: offered[chosen]}))
 
     async def _lobby(self, interaction: discord.Interaction, press: Press) -> Table:
-        """The lobby of the host who acts. Raises Refused."""
+        """The lobby of this server at which somebody presses. Raises Refused."""
         table = await self._tables.get(press.table_id)
         if table.guild != interaction.guild_id or table.lesson:
             raise no_such_table()
         require_lobby(table)
-        own_seat(table, user_of(interaction))
-        require_host(table, user_of(interaction))
         return table
+
+    def _is_quiet(self, table: Table) -> bool:
+        return unhosted(table, self._tables.moment(table.id).deadline, self._now())
 
     async def _carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
         after = await carry_out(self._tables, interaction, table, command)
-        await self._answers.show_page(interaction, host_page(after, tr_of(interaction)))
+        draw = host_page if user_of(interaction) == after.host else bots_page
+        await self._answers.show_page(interaction, draw(after, tr_of(interaction)))

@@ -26,6 +26,7 @@ from bot.presenters.guests import guests_page
 from bot.presenters.prompts import confirm_moderation, table_in_a_line
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES
+from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Admit, Command, Invite, Moderate, Refused, Remove
 
 logger = logs.logger(__name__)
@@ -41,7 +42,6 @@ MAY_NOT_RENAME = N_(
 )
 CLOSED = N_("Table {number} is closed.")
 NO_TABLE = N_("There is no open table {number} in this server. Choose one from the list.")
-NOT_THERE = N_("That cannot be chosen here. Press *Guests…* at the table to see what can.")
 NOBODY = N_("Nobody of that name has sat at a table in this server. Choose somebody from the list.")
 
 
@@ -198,9 +198,9 @@ class Keeping:
 
 def _person(interaction: discord.Interaction) -> UserId:
     """The person whom a menu has chosen. Raises Refused where it is none."""
-    found = _ID.fullmatch(picked(interaction, NOT_THERE))
+    found = _ID.fullmatch(picked(interaction, NO_SUCH_CHOICE))
     if found is None:
-        raise Refused(NOT_THERE)
+        raise Refused(NO_SUCH_CHOICE)
     return UserId(int(found["id"]))
 
 
@@ -210,7 +210,7 @@ def _guest(interaction: discord.Interaction) -> UserId:
     data = cast("dict[str, Any]", interaction.data or {})
     told = data.get("resolved", {}).get("users", {}).get(str(person))
     if told is None:
-        raise Refused(NOT_THERE)
+        raise Refused(NO_SUCH_CHOICE)
     if told.get("bot"):
         raise Refused(N_("That is a bot. Mine need no invitation: add them in the lobby."))
     return person

@@ -73,6 +73,8 @@ class Lobby:
             await self._panels.open(interaction, after)
         else:
             await self._painter.answer(interaction, table.id)
+        if isinstance(command, Start):
+            self._answers.clear_page(interaction)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
             self._panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.

@@ -104,6 +104,10 @@ class ShortAnswers:
         """Takes away the last short answer to this person here, unless it has become another screen."""
         self._drop(self._last, _place(interaction), unless=redrawn(interaction))
 
+    def clear_page(self, interaction: discord.Interaction) -> None:
+        """Takes away the page that this person has read here: something else begins."""
+        self._drop(self._pages, _place(interaction), unless=redrawn(interaction))
+
     def let_go(self, interaction: discord.Interaction) -> None:
         """The pressed message is about to become a hand: no press made meanwhile shall take it away.
 

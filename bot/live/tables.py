@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequenc
 from contextlib import asynccontextmanager
 from typing import Unpack
 
-import msgspec
+from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.games.skipping import require_skippable
@@ -26,7 +26,7 @@ from bot.storage.store import Clash, Store
 from bot.table import Table, log
 from bot.table.again import next_table, require_its_player
 from bot.table.arranging import foreseen
-from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
+from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
@@ -107,8 +107,8 @@ class Tables:
         async with self._alone_at(live):
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
-            if isinstance(command, Start):
-                command = Start(command.user, unhosted(live.table, live.deadline, self._now()))
+            if isinstance(command, Start | SetHouse):
+                command = replace(command, unhosted=unhosted(live.table, live.deadline, self._now()))
             live.flows = False
             await self._decide(live, command)
         return live.table
@@ -209,7 +209,7 @@ class Tables:
                 after=after,
                 announce=not self._shards.own(table.guild),
             )
-            table = msgspec.structs.replace(table, id=number)
+            table = replace(table, id=number)
             self._keep(Live(table, self._now() + lobby_seconds(table)))
             self._openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)

@@ -14,6 +14,12 @@ from bot.table import Table, paces
 from engine.options import choices
 
 
+def bots_page(table: Table, tr: Tr) -> Screen:
+    """What anybody who sits there can do when the host has not done anything for a while."""
+    head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
+    return Screen((Text(head), _bots(table, tr), Row((start_button(table, tr),))))
+
+
 def host_page(table: Table, tr: Tr) -> Screen:
     """All that the host can choose in the lobby, with what is chosen now."""
     small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
@@ -28,17 +34,17 @@ def host_page(table: Table, tr: Tr) -> Screen:
     )
 
 
+def _bots(table: Table, tr: Tr) -> Menu:
+    people = len(table.people)
+    offered = [
+        (f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots"))
+        for n in range(table.most - people + 1)
+    ]
+    return _menu(table, "bots", offered, f"{len(table.players) - people}")
+
+
 def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
-    bots = len(table.players) - len(table.people)
-    yield _menu(
-        table,
-        "bots",
-        [
-            (f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots"))
-            for n in range(table.most - len(table.people) + 1)
-        ],
-        f"{bots}",
-    )
+    yield _bots(table, tr)
     shown, texts = presenter(table.game), tr.of(table.game)
     for name, values in choices(table.rules.Options).items():
         chosen = table.options.get(name, getattr(table.rules.Options(), name))

@@ -33,7 +33,7 @@ def facts(table: Table, tr: Tr) -> list[str]:
     """What one wants to know before one sits down: options, pace, length, and who may come."""
     said = [options_in_words(table, tr), tr("{time} per move", time=lasting(table.seconds, tr))]
     if (seconds := about(table)) is not None:
-        said.append(tr("about {time}", time=lasting(seconds, tr)))
+        said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
     return [*said, tr("by invitation")] if table.door.by_invitation else said
 
 
@@ -74,8 +74,8 @@ def _next_step(table: Table, tr: Tr) -> str:
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
-            "{n} more player needed: press *Join*. **{host}** can add a bot with *Host…*.",
-            "{n} more players needed: press *Join*. **{host}** can add bots with *Host…*.",
+            "{n} more player needed: press *Join*. **{host}** can press *Host…* and add a bot.",
+            "{n} more players needed: press *Join*. **{host}** can press *Host…* and add bots.",
             missing,
             host=host,
         )

@@ -27,7 +27,8 @@ def arrange(
     require_lobby(table)
     own_seat(table, command.user)
     if isinstance(command, SetHouse | Change):
-        require_host(table, command.user)
+        if isinstance(command, Change) or not command.unhosted:
+            require_host(table, command.user)
         if table.lesson:
             raise Refused(NO_SUCH_CHOICE)
     match command:
@@ -43,7 +44,7 @@ def arrange(
                 raise Refused(N_("There is no bot at this table to remove."))
             require_short_lobby(table)
             return _house_leaves(table, 1)
-        case SetHouse(_, count):
+        case SetHouse(count=count):
             return _set_house(table, count)
         case Change():
             return _change(table, command)

@@ -69,10 +69,11 @@ class RemoveHouse(msgspec.Struct, frozen=True):
 
 
 class SetHouse(msgspec.Struct, frozen=True):
-    """The host says how many house players sit in the lobby."""
+    """The host says how many house players sit in the lobby; ``unhosted`` is as in `Start`."""
 
     user: UserId
     count: int
+    unhosted: bool = False
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -95,7 +96,7 @@ class ShowSeal(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The game begins. ``unhosted`` says that the lobby has waited long enough for anybody there to start."""
+    """The game begins. ``unhosted`` says that the lobby has waited long enough for anybody there to do it."""
 
     user: UserId
     unhosted: bool = False

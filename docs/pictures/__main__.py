@@ -51,8 +51,7 @@ async def play(playground: Playground, page: Page) -> None:
     channel = playground.channel("games")
     opened = (await ann.slash(channel, "kuckuck start", seconds=300)).response
     await ben.click(opened, label="Join")
-    for _ in range(2):
-        await ann.click(opened, label="+ Bot")
+    await ann.select((await ann.click(opened, label="Host…")).response, ["2"], custom_id="t:1:-:bots")
     await ann.click(opened, label="Start")
     await playground.until(lambda: any(message.ephemeral for message in ben.sees(channel)))
     await (

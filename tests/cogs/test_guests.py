@@ -120,7 +120,7 @@ async def test_a_forged_choice_is_refused_in_a_sentence(evening: Evening, word: 
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
     before = evening.table()
-    refused = "That cannot be chosen here. Press *Guests…* at the table to see what can."
+    refused = "That cannot be chosen here. Press *Host…* at the table to see what can."
     assert said(await forged(ann, lobby, address(word, table=1), [value])) == refused
     assert said(await forged(ann, lobby, address(word, table=1), [])) == refused
     assert said(await forged(ann, lobby, address(word, table=1))) == refused

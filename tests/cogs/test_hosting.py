@@ -11,6 +11,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
 from bot.screen import address
 from bot.table import Phase
+from bot.table.commands import Start
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, labels, said, text, words
 
@@ -46,6 +47,18 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     assert len(evening.private(ann)) == 1, "one page, whatever is chosen on it"
 
 
+async def test_the_page_goes_when_its_host_starts_at_the_lobby(evening: Evening) -> None:
+    ann = evening.member("ann")
+    lobby = await evening.open_table(ann)
+    page = await host_page(evening, ann, lobby)
+    await choose(page, ann, "bots", "2")
+    await evening.paint()
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert [message.id for message in evening.private(ann)] == [evening.hand(ann).id]
+    assert evening.hand(ann).id != page.id
+
+
 async def test_the_game_starts_from_the_page_which_becomes_the_hand(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
@@ -71,10 +84,37 @@ async def test_the_page_speaks_the_hosts_language_and_nobody_else_opens_it(
     assert tr("Only you see this page. The table shows everybody what you choose.") in text(page)
     assert tr("Guests…") in labels(page)
     assert said(await evening.press(ben, lobby, "host")) == tr(
-        "Only the host can do that. Ask them, or open your own table."
+        "Only the host can change this table. Ask them; if nothing happens for two minutes, "
+        "anybody here can add bots."
     )
     outside = "You are not at this table. Join one before its game starts, or open your own."
     assert said(await evening.press(dan, lobby, "host")) == tr(outside)
+
+
+async def test_when_the_host_does_nothing_anybody_there_adds_bots_and_starts(evening: Evening) -> None:
+    ann, ben, dan = evening.members("ann", "ben", "dan")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    await evening.wait(125)
+    page = await host_page(evening, ben, lobby)
+    assert words(page) == ["bots"]
+    assert said(await evening.press(dan, lobby, "host")).startswith("You are not at this table.")
+    assert said(await forged(ben, page, address("pace", table=1), ["600"])).startswith("Only the host can do")
+    await choose(page, ben, "bots", "2")
+    await evening.wait(125)
+    await evening.press(ben, page, "start")
+    assert evening.table().phase is Phase.PLAYING
+    assert evening.table().seconds == 60
+
+
+async def test_a_moderator_finds_the_guests_there(evening: Evening) -> None:
+    ann, mia = evening.member("ann"), evening.keeper("mia")
+    lobby = await evening.open_table(ann)
+    page = await host_page(evening, mia, lobby)
+    assert words(page) == ["remove"]
+    await mia.select(page, [f"{ann.id}"], custom_id=address("remove", table=1))
+    await evening.paint()
+    assert [*evening.bot.tables] == []
 
 
 async def test_a_refused_press_vanishes_with_the_next_one(evening: Evening) -> None:
@@ -141,7 +181,7 @@ async def test_the_page_of_a_former_host_and_one_after_the_start_do_nothing(even
     await evening.press(ann, lobby, "join")
     assert said(await choose(page, ann, "bots", "1")).startswith("Only the host can do that.")
     theirs = await host_page(evening, ben, lobby)
-    await evening.press(ben, lobby, "start")
+    await evening.bot.tables.handle(TableId(1), Start(UserId(ben.id)))
     assert said(await choose(theirs, ben, "pace", "600")).startswith("The game has already started.")
 
 

@@ -108,7 +108,8 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
                 yield Named(TableId(number), user, "join")
             case log.VotedToClose(user):
                 yield Named(TableId(number), user, "close")
-            case log.Started():
+            # A lesson begins with its opening.
+            case log.Started() if not table.lesson:
                 yield Named(TableId(number), UserId(0), "start")
             case log.Acted(seat, action, "player"):
                 yield Named(TableId(number), table.players[seat].user or UserId(0), f"play {action}")

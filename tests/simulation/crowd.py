@@ -29,7 +29,7 @@ GARBAGE = (
     "t:0:-:board kuckuck 99",
     "rubbish",
 )
-VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "hand", "again")
+VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
 LOOKED_AT = 40

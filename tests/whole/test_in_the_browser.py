@@ -27,10 +27,8 @@ class Played(NamedTuple):
     """What one person types and presses for a game against the house, and what comes of it."""
 
     command: str
-    fill: str
-    """The button that adds all the house players."""
     house: int
-    """How many there are then."""
+    """How many house players there are."""
     move: str
     """What the buttons that play something say."""
     fewest: int
@@ -38,15 +36,14 @@ class Played(NamedTuple):
     title: str
 
 
-COUCOU = ("+ 4 bots", 4, r"Keep .+|Swap with .+")
+COUCOU = (4, r"Keep .+|Swap with .+")
 CARDS = r"(10|\w)[♣♦♥♠]"
 GAMES = [
     # A trick in each of the three rounds.
-    Played("/kuckuck start", "+ 2 bots", 2, r"\d+", 3, "Zum Kuckuck!"),
+    Played("/kuckuck start", 2, r"\d+", 3, "Zum Kuckuck!"),
     # Each card of a deal.
     Played(
         "/ducksoup start",
-        "+ Bot",
         1,
         rf"{CARDS}|🦆 Quack.*|Say nothing.*|Duck .*|🍲 .*",
         26,
@@ -54,7 +51,7 @@ GAMES = [
     ),
     # Two deals are lost, and nobody deals two in a row.
     # Until somebody has lost their fifteen chips.
-    Played("/cucco start", "+ 4 bots", 4, r"Keep \d+|Swap with .+|Refuse", 5, "Cucco 21"),
+    Played("/cucco start", 4, r"Keep \d+|Swap with .+|Refuse", 5, "Cucco 21"),
     Played("/coucou start chips: 2 chips", *COUCOU, 1, "Coucou"),
     Played("/coucou start chips: 2 chips variant: As qui court, the dealer acts last", *COUCOU, 2, "Coucou"),
 ]
@@ -117,8 +114,10 @@ async def play(page: Page, move: str) -> int:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.command)
 async def test_one_person_plays_a_whole_game_against_the_house(page: Page, game: Played) -> None:
     await use(page, game.command)
-    await press(page, game.fill)
-    await page.get_by_text(f"At the table: {1 + game.house} of").wait_for()
+    await press(page, "Host…")
+    await page.locator(".select[data-custom-id$=':bots']").last.click()
+    await page.get_by_role("option", name=f"{game.house} bot").first.click()
+    await page.get_by_role("heading", name=f"At the table: {1 + game.house} of").wait_for()
     await press(page, "Start")
     assert await play(page, game.move) >= game.fewest
     sheet = await page.locator(".container", has_text=re.compile("wins!|share the win")).inner_text()

@@ -19,7 +19,7 @@ from bot.storage import notify
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Cancel, Leave, Start, VoteToClose
+from bot.table.commands import Cancel, Change, Leave, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
@@ -112,6 +112,25 @@ async def test_presses_on_both_sides_at_once_are_all_taken_once(tables: Service,
         await until(lambda: list(tables) == [table])  # noqa: B023
     acted = [entry.seat for entry in await tables.log(table) if isinstance(entry, log.Acted)]
     assert sorted(acted) == sorted([*range(5)] * 3)
+
+
+async def test_what_the_host_changes_elsewhere_at_the_start_holds_or_is_refused(
+    tables: Service, other: Service
+) -> None:
+    table = await tables.lobby(ANN, BEN, CLEO)
+    change = Change(ANN, {"bidding": "tactical"}, most=3)
+    both = await asyncio.gather(
+        other.handle(table.id, change), tables.handle(table.id, Start(ANN)), return_exceptions=True
+    )
+    table = await other.get(table.id)
+    await heard(tables, table)
+    assert table.phase is Phase.PLAYING
+    refusals = [str(found) for found in both if isinstance(found, Exception)]
+    assert refusals == (
+        [] if table.changed else ["The game has already started. Open a new table for another one."]
+    )
+    started = next(entry for entry in await tables.log(table) if isinstance(entry, log.Started))
+    assert started.options == table.options == {"bidding": "tactical" if table.changed else "sealed"}
 
 
 async def test_only_the_owners_clock_rings(tables: Service, other: Service) -> None:

@@ -50,8 +50,8 @@ NAMELESS = ["1", "2"]
 def untranslated(screen: Screen) -> list[str]:
     """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation.
 
-    Languages go by their own names.
+    Languages go by their own names, and Babel says hours.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
-    left = re.sub(rf"{titles}|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen).replace("\xa0", " "))
+    left = re.sub(rf"{titles}|時間|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen).replace("\xa0", " "))
     return re.findall(r"[^\W\d_]{2,}", left)
