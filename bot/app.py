@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
@@ -168,7 +169,8 @@ class Kuckuck(commands.AutoShardedBot):
         playing = Playing(core, screens)
         leaving = Leaving(core, self.reminders, playing)
         self.my_tables = MyTables(core, screens, playing, leaving)
-        self.opening = Opening(core, screens)
+        self.announcements = Announcements(self, core)
+        self.opening = Opening(core, screens, self.announcements)
         self.keeping = Keeping(core, leaving)
         self.learning = Learning(core, self.panels, self.opening)
         self.archive = Archive(core, self.files)
@@ -259,6 +261,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         await asyncio.gather(self.painter.close(), self.reminders.close(), self.threads.close())
+        await self.announcements.close()
         await self.panels.close()
         await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.

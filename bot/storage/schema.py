@@ -200,6 +200,10 @@ guilds = Table(
     Column("openers", BigInteger, comment="a role, or 0: who may manage the server; null: everybody"),
     Column("seasons", Boolean, comment="whether there are any; null: the default"),
     Column("looks", String(8), comment="bot.settings; null: the default"),
+    Column("channels", Text, comment="where tables may open: ids, as JSON; null: everywhere"),
+    Column("called", BigInteger, comment="the role that a new table pings; null: none"),
+    Column("announced", BigInteger, comment="the channel for all results; null: none"),
+    Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
 )
 
 users = Table(

@@ -37,6 +37,7 @@ class Veiled(Tr):
 
 SAME_IN_FRENCH = {
     "D",
+    "Tables",
     "clown",
     "total {total}",
     "Table {number}",
