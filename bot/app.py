@@ -173,7 +173,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.opening = Opening(core, screens, self.announcements)
         self.keeping = Keeping(core, leaving)
         self.learning = Learning(core, self.panels, self.opening)
-        self.archive = Archive(core, self.files)
+        self.archive = Archive(core, self.files, host)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
         self.rules = Rules(core, self.tree)

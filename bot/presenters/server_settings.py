@@ -32,8 +32,8 @@ MOST_CHANNELS = 25
 Part: TypeAlias = Literal["tables", "places", "options"]
 PARTS: Mapping[Part, str] = {
     "tables": N_("Tables"),
-    "places": N_("Channels and pings"),
-    "options": N_("Usual options"),
+    "places": N_("Channels"),
+    "options": N_("Options"),
 }
 """The pages, each with the label of its button."""
 
@@ -231,7 +231,7 @@ def _options(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice]) -> It
             options = tuple(Option(of_game(shown.value_texts[value]), str(value)) for value in values)
             key = f"{game.key} {name}"
             title = f"{shown.title} · {of_game(name)}"
-            yield heading(title, of_game(shown.option_texts[name]), tr, told.get(key))
+            yield heading(title, of_game(shown.option_texts[name]) + ".", tr, told.get(key))
             yield Menu(address(f"set option {key}"), options, str(usual[name]))
 
 

@@ -37,6 +37,7 @@ class Veiled(Tr):
 
 SAME_IN_FRENCH = {
     "D",
+    "Options",
     "Tables",
     "clown",
     "total {total}",
