@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
@@ -176,10 +177,11 @@ class Kuckuck(commands.AutoShardedBot):
         playing = Playing(core, screens)
         leaving = Leaving(core, self.reminders, playing)
         self.my_tables = MyTables(core, screens, playing, leaving)
-        self.opening = Opening(core, screens)
+        self.announcements = Announcements(self, core)
+        self.opening = Opening(core, screens, self.announcements)
         self.keeping = Keeping(core, leaving)
         self.learning = Learning(core, self.panels, self.opening)
-        self.archive = Archive(core, self.files)
+        self.archive = Archive(core, self.files, host)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
         self.rules = Rules(core)
@@ -278,6 +280,7 @@ class Kuckuck(commands.AutoShardedBot):
         # Each of them gives Discord a moment to take the calls that are under way.
         closing = (self.painter, self.reminders, self.threads, self.posters)
         await asyncio.gather(*(part.close() for part in closing))
+        await self.announcements.close()
         await self.panels.close()
         await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.

@@ -1,4 +1,4 @@
-"""The screens and forms that presenters build. They know nothing of Discord's library."""
+"""The screens that presenters build. They know nothing of Discord's library."""
 
 from __future__ import annotations
 
@@ -95,11 +95,21 @@ class Menu(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoleMenu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of the server's roles. ``chosen`` is the id of one, or None."""
+    """A menu of the server's roles. ``chosen`` is an id, or None. ``optional``: none may be chosen."""
 
     press: str
     placeholder: str
     chosen: int | None
+    optional: bool = False
+
+
+class ChannelMenu(msgspec.Struct, frozen=True, gc=False):
+    """A menu of the server's channels: none may be chosen, or up to ``most``. ``chosen`` are ids."""
+
+    press: str
+    placeholder: str
+    chosen: tuple[int, ...]
+    most: int
 
 
 class UserMenu(msgspec.Struct, frozen=True, gc=False):
@@ -109,7 +119,7 @@ class UserMenu(msgspec.Struct, frozen=True, gc=False):
     placeholder: str
 
 
-Block: TypeAlias = Text | Line | Picture | Row | Beside | Menu | RoleMenu | UserMenu
+Block: TypeAlias = Text | Line | Picture | Row | Beside | Menu | RoleMenu | ChannelMenu | UserMenu
 
 
 class Screen(msgspec.Struct, frozen=True, gc=False):
@@ -121,22 +131,6 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
     @property
     def pictures(self) -> tuple[Picture, ...]:
         return tuple(block for block in self.blocks if isinstance(block, Picture))
-
-
-class Field(msgspec.Struct, frozen=True, gc=False):
-    """A menu in a form. Its ``press`` is the field's name; the label has at most 45 characters."""
-
-    label: str
-    menu: Menu
-
-
-class Form(msgspec.Struct, frozen=True, gc=False):
-    """A form of at most five fields. They are sent together to the address ``press``."""
-
-    title: str
-    """At most 45 characters."""
-    press: str
-    fields: tuple[Field, ...]
 
 
 class Address(NamedTuple):

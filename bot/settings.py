@@ -9,6 +9,8 @@ import msgspec
 
 from bot.i18n import N_
 from bot.table.paces import SLOW
+from engine.options import Value, choices
+from engine.registry import games
 
 Where: TypeAlias = Literal["panel", "dm"]
 Looks: TypeAlias = Literal["drawn", "cards", "words"]
@@ -57,3 +59,19 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """The role whose members may open tables; None: everybody may; `MANAGERS`."""
     seasons: bool = True
     """Whether there is a ranking of each month."""
+    channels: tuple[int, ...] = ()
+    """The channels in which tables may open, and in whose threads. Empty: in all."""
+    called: int | None = None
+    """The role that is pinged when a table opens; None: nobody is."""
+    announced: int | None = None
+    """The channel in which the results of all games are posted too; None: in none."""
+    options: Mapping[str, Mapping[str, Value]] = {}
+    """The options of a table whose host does not choose them, by game and name."""
+
+    def options_of(self, game: str) -> dict[str, Value]:
+        """All options of a game as they usually are here, without those that it does not know any more."""
+        defaults, chosen = games()[game].Options(), self.options.get(game, {})
+        return {
+            name: chosen[name] if chosen.get(name) in allowed else getattr(defaults, name)
+            for name, allowed in choices(games()[game].Options).items()
+        }

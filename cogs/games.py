@@ -45,7 +45,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         pace: str | None = None,
         seconds: int | None = None,
         invited_only: bool = False,
-        **chosen: str | int,
+        **chosen: str | int | None,
     ) -> None:
         await interaction.client.opening.open(
             interaction, game.key, chosen, pace=pace, seconds=seconds, by_invitation=invited_only
@@ -58,12 +58,12 @@ def _with_options(
     start: Any, game: Game, shown: Presenter, allowed: Mapping[str, tuple[str | int, ...]]
 ) -> app_commands.Command[Any, Any, Any]:
     """The command, its parameters read from the game's options."""
-    keyword, defaults = Parameter.KEYWORD_ONLY, game.Options()
+    keyword = Parameter.KEYWORD_ONLY
     start.__signature__ = Signature(
         [
             Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
             *(
-                Parameter(name, keyword, default=getattr(defaults, name), annotation=Literal[values])
+                Parameter(name, keyword, default=None, annotation=Literal[values] | None)
                 for name, values in allowed.items()
             ),
             Parameter("pace", keyword, default=None, annotation=str | None),

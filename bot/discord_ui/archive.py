@@ -19,6 +19,7 @@ from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports import FORMATS, export
+from bot.host.contact import Host
 from bot.i18n import N_, Tr
 from bot.ids import TableId
 from bot.live.rate_limits import RateLimiter
@@ -41,10 +42,11 @@ SHOWN_EVERY = 30.0
 class Archive:
     """Reads each game from its log each time: a button needs nothing but its own address, in any process."""
 
-    def __init__(self, core: Core, files: FileQueue) -> None:
+    def __init__(self, core: Core, files: FileQueue, host: Host) -> None:
         self._store = core.store
         self._chosen = core.chosen
         self._files = files
+        self.host = host
         self._showings = RateLimiter(SHOWN_EVERY)
 
     @property
@@ -98,7 +100,7 @@ class Archive:
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, played = await self._require_ended(interaction, table_id)
-            screen = verdict(found, played, tr) if played else unfinished(found, tr)
+            screen = verdict(found, played, tr, self.host) if played else unfinished(found, tr, self.host)
         await turn_page(interaction, screen)
 
     async def _turn_history(self, interaction: discord.Interaction, press: Press) -> None:

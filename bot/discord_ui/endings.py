@@ -30,6 +30,8 @@ class Endings:
     def __init__(self, store: Store, touch: Callable[[TableId], None]) -> None:
         self._store = store
         self._touch = touch
+        self.watchers: list[Callable[[TableId, MessageId], None]] = []
+        """Called when a table, also one that has ended, has a new message."""
         self._told: Lately[Ending] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
         self._followed_by: Lately[TableId] = Lately(LAST_ENDED)
@@ -64,6 +66,8 @@ class Endings:
 
     def posted(self, table_id: TableId, message_id: MessageId) -> None:
         """A table has its message: the one before it links there."""
+        for watcher in self.watchers:
+            watcher(table_id, message_id)
         ended = self._followed_by.pop(table_id, None)
         if ended is not None and ended in self._told:
             self._told[ended] = replace(self._told[ended], following=message_id)

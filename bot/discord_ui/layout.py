@@ -15,6 +15,7 @@ from bot.screen import (
     Address,
     Beside,
     Button,
+    ChannelMenu,
     Line,
     Menu,
     Picture,
@@ -26,7 +27,11 @@ from bot.screen import (
     parse_address,
 )
 
-ROLE = discord.SelectDefaultValueType.role
+ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueType.channel
+WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
+"""The channels that a menu of one offers: something is to be written there."""
+WITH_POSTS = (discord.ChannelType.forum,)
+"""What a menu of several offers too: their posts are threads, in which something can happen."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -51,10 +56,10 @@ def layout(screen: Screen) -> ui.LayoutView:
                 parts.append(ui.Section(told(text), accessory=_button(button)))
             case Menu():
                 parts.append(ui.ActionRow(menu(block)))
-            case RoleMenu(press, placeholder, chosen):
-                before = [discord.SelectDefaultValue(id=chosen, type=ROLE)] if chosen else []
-                roles = ui.RoleSelect[Any](custom_id=press, placeholder=placeholder, default_values=before)
-                parts.append(ui.ActionRow(roles))
+            case RoleMenu():
+                parts.append(ui.ActionRow(_role_menu(block)))
+            case ChannelMenu():
+                parts.append(ui.ActionRow(_channel_menu(block)))
             case UserMenu(press, placeholder):
                 parts.append(ui.ActionRow(ui.UserSelect[Any](custom_id=press, placeholder=placeholder)))
     view.add_item(ui.Container(*parts, accent_colour=screen.accent))
@@ -80,7 +85,6 @@ def _button(button: Button) -> ui.Button[Any]:
 
 
 def menu(shown: Menu) -> ui.Select[Any]:
-    """A menu; in a form something must be chosen in it."""
     return ui.Select(
         custom_id=shown.press,
         placeholder=shown.placeholder or None,
@@ -94,6 +98,27 @@ def menu(shown: Menu) -> ui.Select[Any]:
             )
             for option in shown.options
         ],
+    )
+
+
+def _role_menu(shown: RoleMenu) -> ui.RoleSelect[Any]:
+    before = [discord.SelectDefaultValue(id=shown.chosen, type=ROLE)] if shown.chosen else []
+    return ui.RoleSelect(
+        custom_id=shown.press,
+        placeholder=shown.placeholder,
+        default_values=before,
+        min_values=0 if shown.optional else 1,
+    )
+
+
+def _channel_menu(shown: ChannelMenu) -> ui.ChannelSelect[Any]:
+    return ui.ChannelSelect(
+        custom_id=shown.press,
+        placeholder=shown.placeholder,
+        default_values=[discord.SelectDefaultValue(id=each, type=CHANNEL) for each in shown.chosen],
+        channel_types=[*WRITTEN_IN, *(WITH_POSTS if shown.most > 1 else ())],
+        min_values=0,
+        max_values=shown.most,
     )
 
 

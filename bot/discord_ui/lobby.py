@@ -35,6 +35,7 @@ class Lobby:
     def __init__(self, core: Core, screens: Screens, leaving: Leaving) -> None:
         self._tables = core.tables
         self._chosen = core.chosen
+        self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
         self._posters = screens.posters

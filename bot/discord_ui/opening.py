@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import discord
 
+from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
@@ -28,7 +29,8 @@ logger = logs.logger(__name__)
 
 
 class Opening:
-    def __init__(self, core: Core, screens: Screens) -> None:
+    def __init__(self, core: Core, screens: Screens, announcements: Announcements) -> None:
+        self._announcements = announcements
         self._tables = core.tables
         self._answers = core.answers
         self._chosen = core.chosen
@@ -39,7 +41,7 @@ class Opening:
         self,
         interaction: discord.Interaction,
         game: str,
-        options: Mapping[str, str | int],
+        options: Mapping[str, str | int | None],
         *,
         pace: str | None = None,
         seconds: int | None = None,
@@ -47,6 +49,7 @@ class Opening:
     ) -> None:
         """Opens a table for the person who asks, as is usual in the server. Raises Refused.
 
+        An option that is None or left out is as usual too.
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
         """
         guild_id = server_of(interaction)
@@ -54,6 +57,8 @@ class Opening:
         require_permissions(interaction)
         require_opener(interaction, settings)
         seconds = seconds or paces.SECONDS.get(pace or settings.pace) or presenter(game).seconds
+        chosen = {name: value for name, value in options.items() if value is not None}
+        options = settings.options_of(game) | chosen
         thread = problem = None
         if wants_thread(interaction, settings):
             # A thread that was opened in vain would stay.
@@ -82,6 +87,7 @@ class Opening:
                     with suppress(*LOST):
                         await thread.edit(archived=True)
                 raise
+        self._announcements.expect(table, channel_of(interaction))
         if aside:
             self._painter.touch(table.id)
         else:

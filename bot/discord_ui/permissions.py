@@ -135,7 +135,8 @@ def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
 
 
 def require_opener(interaction: discord.Interaction, settings: ServerSettings) -> None:
-    """Raises Refused where the person who acts may not open tables in this server."""
+    """Raises Refused where the person who acts may not open tables in this server, or in this channel."""
+    _require_channel(interaction, settings)
     if settings.openers is None or interaction.permissions.manage_guild:
         return
     if settings.openers != MANAGERS and interaction.guild and interaction.guild.get_role(settings.openers):
@@ -154,6 +155,39 @@ def require_opener(interaction: discord.Interaction, settings: ServerSettings) -
             "ask one of them to open one."
         )
     )
+
+
+def _require_channel(interaction: discord.Interaction, settings: ServerSettings) -> None:
+    place = interaction.channel
+    here = place.parent_id if isinstance(place, discord.Thread) else interaction.channel_id
+    if not settings.channels or here in settings.channels:
+        return
+    guild = interaction.guild
+    there = [each for each in settings.channels if guild and guild.get_channel(each)]
+    if not there:
+        raise Refused(
+            N_(
+                "The channels for tables are gone. Ask somebody who can manage this server to choose others "
+                "with `/settings server`."
+            )
+        )
+    raise Refused(
+        N_("Tables open only in these channels here: {channels}. Use the command there."),
+        channels=", ".join(f"<#{each}>" for each in there),
+    )
+
+
+def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr) -> str | None:
+    """What keeps the bot from posting in this channel, or None where we know of nothing."""
+    allowed = channel.permissions_for(me)
+    text = N_("I may not write in this channel. Ask an admin to allow me there: {permissions}.")
+    missing = [name for flag, name in NEEDED.items() if not getattr(allowed, flag)]
+    return NotAllowedHere(missing, text).sentence(tr) if missing else None
+
+
+def may_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
+    """Whether the bot, with these permissions in a channel, may ping this role. It never pings everybody."""
+    return not role.is_default() and (role.mentionable or allowed.mention_everyone)
 
 
 def keeps(interaction: discord.Interaction, channel_id: ChannelId) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.presenter import title_of, titles
+from bot.host.contact import UNNAMED, Host
 from bot.i18n import Tr
 from bot.presenters.common import listed, marked, on_the_calendar, pager, remembered
 from bot.presenters.fairness import judged
+from bot.presenters.host import sources, whom_to_ask
 from bot.presenters.replay import saving
 from bot.presenters.table import CLOSED, ENDED, heading
 from bot.scores.finished import Played
@@ -68,32 +70,35 @@ def _won(played: Played, tr: Tr) -> str:
     return "🏆 " + listed(shown, tr)
 
 
-def unfinished(replay: Replay, tr: Tr) -> Screen:
+def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED) -> Screen:
     """The screen for a table that ended without a result. If a game was dealt, its dealing is checked."""
     reason = replay.closed or "void"
     why = tr(CLOSED[reason], game=replay.table.game)
     if replay.started is None:
         nothing = tr("No game was dealt, so there is nothing to check.")
         return Screen((Text(f"## {heading(replay.table, tr)}\n{why}\n{nothing}"),), accent=ENDED)
-    head, checks = judged(replay, replay.shown_whole, tr)
+    head, checks = judged(replay, replay.shown_whole, tr, whom_to_ask(host, tr))
     blocks = [Text(f"## {heading(replay.table, tr)}\n{why}\n{head}"), checks]
     if not replay.shown_whole:
         return Screen(tuple(blocks), accent=ENDED)
-    return Screen((*blocks, without_me(tr), Row(saving(replay.table, tr).buttons[-1:])), accent=ENDED)
+    return Screen((*blocks, without_me(tr, host), Row(saving(replay.table, tr).buttons[-1:])), accent=ENDED)
 
 
-def verdict(replay: Replay, played: Played, tr: Tr) -> Screen:
+def verdict(replay: Replay, played: Played, tr: Tr, host: Host = UNNAMED) -> Screen:
     """The check of a finished game: where its cards came from, and whether everything agrees."""
-    head, checks = judged(replay, replay.finished and replay.ends_as(played.people), tr)
+    same = replay.finished and replay.ends_as(played.people)
+    head, checks = judged(replay, same, tr, whom_to_ask(host, tr))
     blocks = [Text(f"## {heading(replay.table, tr)}\n{head}"), checks]
     if not replay.finished:
         return Screen(tuple(blocks), accent=ENDED)
     again = Button(tr("Replay"), address("replay 0 show", table=replay.table.id))
-    return Screen((*blocks, without_me(tr), Row((again, *saving(replay.table, tr).buttons[-1:]))))
+    return Screen((*blocks, without_me(tr, host), Row((again, *saving(replay.table, tr).buttons[-1:]))))
 
 
-def without_me(tr: Tr) -> Text:
+def without_me(tr: Tr, host: Host) -> Text:
     """A line on how to check the game without the bot."""
-    return Text(
-        "-# " + tr("Anybody can check it without me: with *Data* and `docs/fairness.md` in my source code.")
+    said = tr(
+        "Anybody can check it without me: with *Data* and `docs/fairness.md` in {sources}.",
+        sources=sources(host, tr),
     )
+    return Text(f"-# {said}")

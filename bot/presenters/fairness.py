@@ -16,13 +16,16 @@ SEAL_TOLD = 32
 AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 
 
-def judged(replay: Replay, same: bool, tr: Tr) -> tuple[str, Text]:
-    """The verdict, and the steps that lead to it. ``same``: the game, played again, goes as it was logged."""
+def judged(replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "") -> tuple[str, Text]:
+    """The verdict, and the steps that lead to it. ``same``: the game, played again, goes as it was logged.
+
+    ``whom_to_ask`` stands behind a verdict that the bot's host has to see.
+    """
     lines = [*_checks(replay, tr)]
     if replay.started and replay.version_agrees:
         lines += [_shuffles(replay, tr), _played_again(replay, same, tr)]
     steps = "\n".join(f"{i}. {text}" for i, text in enumerate(lines, start=1))
-    return _verdict(replay, same, tr), Text(steps)
+    return _verdict(replay, same, tr, whom_to_ask), Text(steps)
 
 
 def seal_message(table: Table, tr: Tr) -> str:
@@ -46,12 +49,13 @@ def verify_button(table: Table, tr: Tr) -> Button:
     return Button(tr("Verify"), address("verify", table=table.id))
 
 
-def _verdict(replay: Replay, same: bool, tr: Tr) -> str:
+def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
     seeded = replay.unsealed or (replay.seed_agrees and replay.people_agree)
     if not replay.version_agrees or replay.closed == "void":
         return "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
     if not (same and seeded and replay.shuffles_agree):
-        return DIFFERS + tr("**Not all of it agrees.** Please show this to the person who runs me.")
+        differs = tr("**Not all of it agrees.** Please show this to the person who runs me.")
+        return DIFFERS + differs + whom_to_ask
     if missing := [*_missing(replay, tr)]:
         return UNKNOWN + " ".join((tr("**What can be checked agrees.**"), *missing))
     return AGREES + tr("**All of it agrees.** The cards follow from what was sealed before the game.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.host.contact import Host
 from bot.i18n import Tr
+from bot.presenters.host import sources
 from bot.screen import Screen, Text
 
 
@@ -62,6 +63,4 @@ def _host(host: Host, tr: Tr) -> Iterator[str]:
         yield tr("Questions about your data: {contact}", contact=" ".join(host.contact.split()))
     if host.privacy_url:
         yield tr("The privacy policy of the person who runs me: {link}", link=f"<{host.privacy_url}>")
-    if host.source_url:
-        yield tr("My source code: {link}", link=f"<{host.source_url}>")
-    yield "-# " + tr("In full: `docs/privacy.md` in my source code.")
+    yield "-# " + tr("In full: `docs/privacy.md` in {sources}.", sources=sources(host, tr))

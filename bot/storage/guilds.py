@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict, Unpack
 
+import msgspec
 import sqlalchemy as sa
 
 from bot.ids import GuildId
@@ -12,6 +14,7 @@ from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import put, raise_to
 from bot.storage.writer import Writer
+from engine.options import Value
 
 
 class Chosen(TypedDict, total=False):
@@ -23,6 +26,14 @@ class Chosen(TypedDict, total=False):
     threads: bool | None
     openers: int | None
     seasons: bool | None
+    channels: tuple[int, ...] | None
+    called: int | None
+    announced: int | None
+    options: Mapping[str, Mapping[str, Value]] | None
+
+
+_AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
+"""The columns that hold JSON, and what that says."""
 
 
 class Guilds:
@@ -41,12 +52,17 @@ class Guilds:
                 guild = said.pop("id")
                 for name in ("left", "greeted"):
                     said.pop(name, None)
+                for name, kind in _AS_JSON.items():
+                    if name in said:
+                        said[name] = msgspec.json.decode(said[name], type=kind)
                 found[guild] = ServerSettings(**said)
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
     async def choose(self, guild_id: GuildId, **chosen: Unpack[Chosen]) -> None:
         """Stores what a server changes."""
-        row = {"id": guild_id, **chosen}
+        row: dict[str, object] = {"id": guild_id, **chosen}
+        for name in _AS_JSON.keys() & row.keys():
+            row[name] = msgspec.json.encode(row[name]).decode() if row[name] else None
         await self._writer.write(lambda connection: put(connection, schema.guilds, row))
 
     async def greet(self, guild_id: GuildId, joined: float) -> bool:

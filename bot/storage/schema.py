@@ -203,6 +203,10 @@ guilds = Table(
     Column(
         "greeted", Float, comment="Unix time at which the bot joined when it last said hello; null: never"
     ),
+    Column("channels", Text, comment="where tables may open: ids, as JSON; null: everywhere"),
+    Column("called", BigInteger, comment="the role that a new table pings; null: none"),
+    Column("announced", BigInteger, comment="the channel for all results; null: none"),
+    Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
 )
 
 users = Table(

@@ -10,14 +10,25 @@ from typing import Any
 
 import msgspec
 
-from bot.discord_ui.forms import modal
 from bot.discord_ui.layout import layout
 from bot.faces import all_faces
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
-from bot.screen import ADDRESS, Beside, Button, Form, Menu, Picture, RoleMenu, Row, Screen, Text, UserMenu
+from bot.screen import (
+    ADDRESS,
+    Beside,
+    Button,
+    ChannelMenu,
+    Menu,
+    Picture,
+    RoleMenu,
+    Row,
+    Screen,
+    Text,
+    UserMenu,
+)
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from tests.engine.contract import Setting
@@ -43,9 +54,6 @@ LONGEST_PLACEHOLDER = 150
 LONGEST_OPTION = 100
 """Its label as well as its description."""
 MOST_OPTIONS = 25
-MOST_FIELDS = 5
-LONGEST_IN_FORM = 45
-"""Its title as well as each label."""
 ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY = 1, 2, 3, 5, 6, 10, 12
 
 
@@ -146,7 +154,7 @@ def text_of(screen: Screen) -> str:
         elif isinstance(block, Menu):
             parts += [block.placeholder] if block.placeholder else []
             parts += [f"[{option.label}]\n{option.description}" for option in block.options]
-        elif isinstance(block, RoleMenu | UserMenu):
+        elif isinstance(block, RoleMenu | ChannelMenu | UserMenu):
             parts.append(block.placeholder)
     return "\n".join(parts)
 
@@ -225,19 +233,6 @@ def assert_menus_fit(parts: Sequence[dict[str, Any]]) -> None:
         if key in option
     ]
     assert all(1 <= characters(said) <= LONGEST_OPTION for said in says), says
-
-
-def assert_form_fits(form: Form) -> None:
-    """Discord takes the form, and its address is one of ours."""
-    shown = modal(form).to_dict()
-    assert ADDRESS.fullmatch(shown["custom_id"])
-    assert 1 <= len(shown["components"]) <= MOST_FIELDS
-    says = [shown["title"], *(field["label"] for field in shown["components"])]
-    assert all(1 <= characters(said) <= LONGEST_IN_FORM for said in says), says
-    menus = [field["component"] for field in shown["components"]]
-    assert all(len(menu["custom_id"]) <= LONGEST_ADDRESS and menu["required"] for menu in menus)
-    assert len({menu["custom_id"] for menu in menus}) == len(menus)
-    assert_menus_fit(menus)
 
 
 def characters(text: str) -> int:

@@ -289,10 +289,15 @@ async def test_privacy_says_whom_to_ask_where_the_host_has_said_so(evening: Even
     lines = [
         tr("Questions about your data: {contact}", contact="ann@example.org"),
         tr("The privacy policy of the person who runs me: {link}", link="<https://example.org/policy>"),
-        tr("My source code: {link}", link="<https://example.org/sources>"),
+        "-# "
+        + tr(
+            "In full: `docs/privacy.md` in {sources}.",
+            sources=f"[{tr('my source code')}](<https://example.org/sources>)",
+        ),
     ]
     told = screen(await ann.slash(evening.channel, "privacy"))
-    assert not [line for line in lines if line.partition(":")[0] in told], "nothing where nothing is said"
+    assert not [line for line in lines if line in told], "nothing where nothing is said"
+    assert tr("In full: `docs/privacy.md` in {sources}.", sources=tr("my source code")) in told
     evening.bot.mydata.host = Host(
         "ann@example.org", "https://example.org/policy", "https://example.org/sources"
     )

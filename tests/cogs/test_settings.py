@@ -9,7 +9,8 @@ import pytest
 
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
-from bot.presenters.settings import MINE, SERVERS
+from bot.presenters.server_settings import SERVERS
+from bot.presenters.settings import MINE
 from bot.screen import address
 from bot.settings import PersonSettings
 from tests.cogs.evening import Evening, forged

@@ -7,7 +7,7 @@ import simcord
 
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
-from bot.presenters.settings import SERVERS
+from bot.presenters.server_settings import SERVERS
 from bot.screen import address
 from bot.settings import MANAGERS, ServerSettings
 from tests.cogs.evening import Evening, forged

@@ -164,3 +164,18 @@ async def test_an_empty_channel_says_how_to_begin(
     await playground.member("Ben").say(playground.channel("games"), "Hello")
     await expect(page.locator(".message")).to_have_count(1)
     await expect(hint).to_have_count(0)
+
+
+async def test_a_ping_of_ones_role_stands_out(
+    playground: Playground, bot: SampleBot, browser: Browser
+) -> None:
+    ann, dan = await browser.open(playground, "Ann"), await browser.open(playground, "Dan")
+    [role] = [role for role in playground.discord.guild._guild.roles.values() if role.name == "regulars"]
+    channel = bot.get_partial_messageable(playground.channel("games").id)
+    await channel.send(
+        f"<@&{role.id}> A table is open",
+        allowed_mentions=discord.AllowedMentions(roles=[discord.Object(role.id)]),
+    )
+    await expect(ann.locator(".message.pinged")).to_contain_text("@regulars A table is open")
+    await expect(dan.locator(".message")).to_have_count(1)
+    await expect(dan.locator(".message.pinged")).to_have_count(0)

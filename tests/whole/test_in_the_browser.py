@@ -180,14 +180,16 @@ async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -
     await expect(page.get_by_role("heading", name="Tes réglages")).to_be_visible()
 
 
-async def test_several_settings_are_changed_by_one_form(page: Page) -> None:
+async def test_a_servers_pages_are_turned_and_a_result_has_its_channel(page: Page) -> None:
     await page.set_viewport_size(PHONE)
     await use(page, "/settings serv")
-    await press(page, "Change several")
-    form = page.get_by_role("dialog")
-    for shown, wanted in (("live: a few seconds per move", "by post"), ("with seasons", "without seasons")):
-        await form.get_by_role("button", name=shown).click()
-        await page.get_by_role("option", name=re.compile(wanted)).click()
-    await form.get_by_role("button", name="Submit").click()
-    await page.get_by_text("✓ Saved: Usual pace, Seasons.").wait_for()
-    await expect(form).to_have_count(0)
+    await page.get_by_role("heading", name="Settings of this server").wait_for()
+    await press(page, "Channels")
+    await pick(page, "channels", "#games")
+    await page.keyboard.press("Escape")  # a menu of several closes when it is left
+    await expect(page.get_by_text("✓ Saved. Tables open only in these channels")).to_be_visible()
+    await pick(page, "announced", "#tea-room")
+    await expect(page.get_by_text("✓ Saved. When a game ends")).to_be_visible()
+    await press(page, "Options")
+    await pick(page, "coucou chips", "2 chips")
+    await expect(page.get_by_text("✓ Saved. Chips for each player")).to_be_visible()

@@ -66,7 +66,7 @@ class Member:
     def wire(self, channel_id: int, message_id: int) -> Wire | None:
         """A message in Discord's wire format; None if this member does not see it (any more).
 
-        ``pinged`` is added: whether it mentions this member aloud.
+        ``pinged`` is added: whether it mentions this member, or a role of theirs, aloud.
         """
         message = self._world.messages[channel_id].get(message_id)
         if message is None or not self._may_see(message):
@@ -79,7 +79,12 @@ class Member:
         if message.system_metadata and message.system_metadata.channel_id:
             # simcord leaves out which thread was started.
             wire = {**wire, "message_reference": {"channel_id": str(message.system_metadata.channel_id)}}
-        return {**wire, "pinged": self.id in message.ping_user_ids}
+        return {**wire, "pinged": self._is_pinged(message)}
+
+    def _is_pinged(self, message: Message) -> bool:
+        known = self._discord.guild._guild.members.get(self.id)
+        roles = known.role_ids if known else ()
+        return self.id in message.ping_user_ids or not {*roles}.isdisjoint(message.ping_role_ids)
 
     def _may_see(self, message: Message) -> bool:
         return message.id not in self._world.dismissed and message_accessible(

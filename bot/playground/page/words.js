@@ -17,18 +17,18 @@ const WORDS = {
   False: ["Faux", "Falsch"],
   "There is no such command here.": ["Cette commande n’existe pas ici.", "Diesen Befehl gibt es hier nicht."],
   "{command} has no option “{name}”.": [
-    "{command} n’a pas d’option « {name} ».",
+    "{command} n’a pas d’option « {name} ».",
     "{command} hat keine Option „{name}“.",
   ],
   "{name} is required.": ["{name} est obligatoire.", "{name} ist erforderlich."],
-  "{name}: choose one from the list.": ["{name} : choisis dans la liste.", "{name}: Wähle etwas aus der Liste."],
+  "{name}: choose one from the list.": ["{name} : choisis dans la liste.", "{name}: Wähle etwas aus der Liste."],
   "{name} must be a number.": ["{name} doit être un nombre.", "{name} muss eine Zahl sein."],
   "{name} must be at least {min}.": ["{name} doit être au moins {min}.", "{name} muss mindestens {min} sein."],
   "{name} must be at most {max}.": ["{name} doit être au plus {max}.", "{name} darf höchstens {max} sein."],
 
   // Messages
   "{user} used {command}": ["{user} a utilisé {command}", "{user} hat {command} benutzt"],
-  "started a thread: {thread}": ["a ouvert un fil : {thread}", "hat einen Thread gestartet: {thread}"],
+  "started a thread: {thread}": ["a ouvert un fil : {thread}", "hat einen Thread gestartet: {thread}"],
   "Click to see message": ["Clique pour voir le message", "Klicke, um die Nachricht zu sehen"],
   "Sending command…": ["Envoi de la commande…", "Befehl wird gesendet …"],
   "{bot} is thinking…": ["{bot} réfléchit…", "{bot} denkt nach …"],
@@ -47,7 +47,7 @@ const WORDS = {
   "{size} MB": ["{size} Mo", "{size} MB"],
 
   // Where a channel begins
-  "Welcome to {channel}!": ["Bienvenue dans {channel} !", "Willkommen in {channel}!"],
+  "Welcome to {channel}!": ["Bienvenue dans {channel} !", "Willkommen in {channel}!"],
   "This is the start of the {channel} channel.": [
     "C’est le début du salon {channel}.",
     "Hier beginnt der Kanal {channel}.",

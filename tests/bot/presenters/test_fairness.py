@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.host.contact import Host
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, UserId
 from bot.presenters.archive import unfinished, verdict
@@ -28,6 +29,7 @@ pytestmark = pytest.mark.by_lot
 EN = Tr("en")
 MESSAGES = [*map(MessageId, range(50))]
 PEOPLE = (ANN, BEN, CLEO)
+OTHER = "x"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,6 +84,25 @@ def test_another_secret_or_salt_is_noticed(change: dict[str, str]) -> None:
     logged[0] = (replace(entry, **change), None)
     read = replay(NUMBER, logged)
     assert "❌ **Not all of it agrees.**" in text_of(verdict(read, written_down(read), EN))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_check_leads_to_the_hosts_sources_and_names_their_contact_where_they_have_to_know(
+    language: str,
+) -> None:
+    tr, host = Tr(language), Host("ann@example.org", None, "https://example.org/sources")
+    logged = recorded(SOME, ["Ann", "Ben"])
+    fair = replay(NUMBER, logged)
+    entry, _ = logged[0]
+    assert isinstance(entry, log.Opened)
+    wrong = replay(NUMBER, [(replace(entry, secret=OTHER), None), *logged[1:]])
+    link = f"[{tr('my source code')}](<https://example.org/sources>)"
+    contact = tr("Contact: {contact}", contact="ann@example.org")
+    for read, names_them in ((fair, False), (wrong, True)):
+        screen = verdict(read, written_down(read), tr, host)
+        assert_fits(screen)
+        assert link in text_of(screen)
+        assert (contact in text_of(screen)) == names_them
 
 
 def test_another_message_than_the_seeds_is_noticed() -> None:

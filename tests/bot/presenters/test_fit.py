@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.forms import modal
 from bot.games.lessons import taught
 from bot.games.offers import offers
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
@@ -17,7 +16,8 @@ from bot.presenters.play import lessons_page, play_page
 from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
-from bot.presenters.settings import MINE, SERVERS, Notice, my_form, my_page, server_form, server_page
+from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
+from bot.presenters.settings import MINE, Notice, my_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
 from bot.scores.career import RIVALS, Career, Rated, Record, Rival
@@ -35,7 +35,6 @@ from tests.bot.drawn import (
     HOST,
     LONGEST_FACES,
     assert_fits,
-    assert_form_fits,
     evening,
     everything,
     lobby,
@@ -138,30 +137,25 @@ def settings_pages(tr: Tr) -> list[Screen]:
     theirs = [
         ServerSettings(),
         ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
-        ServerSettings("xx", "hourly"),
+        ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
+        ServerSettings(channels=tuple(range(25)), called=5, announced=3, options={"coucou": {"chips": 5}}),
     ]
+    keys = [*SERVERS, "channels", "called", "announced", "coucou chips"]
     return [
+        *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(Notice, MINE))),
         *(
-            my_page(preferences, tr, news)
-            for preferences in mine
-            for news in ([], *([Notice(key)] for key in MINE))
-        ),
-        *(
-            server_page(customs, tr, news, roles=[5])
+            server_page(customs, tr, news, has=has, part=part)
             for customs in theirs
-            for news in ([], *([Notice(key)] for key in SERVERS))
+            for news in (None, *map(Notice, keys))
+            for has in (Has([5], range(25)), Has([]))
+            for part in PARTS
         ),
-        server_page(ServerSettings(openers=5), tr, roles=[]),
         server_page(
             ServerSettings(openers=MANAGERS),
             tr,
-            [Notice("openers", "?", done=False)],
-            roles=[],
+            Notice("openers", "?", done=False),
+            has=Has([]),
             asked=True,
-            saved=[],
-        ),
-        server_page(
-            ServerSettings(), tr, [Notice(key, done=False) for key in SERVERS], roles=[], saved=[*SERVERS]
         ),
     ]
 
@@ -250,19 +244,6 @@ def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: 
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert_fits(screen)
     assert text_of(screen).count("[") >= 12
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_forms_fit(language: str) -> None:
-    tr = Tr(language)
-    for form in (
-        my_form(PersonSettings(), tr),
-        my_form(PersonSettings("dm", "always", text_only=True, language="de"), tr),
-        server_form(ServerSettings(), tr),
-        server_form(ServerSettings("xx", "relaxed", threads=True, openers=5, seasons=False), tr),
-    ):
-        assert_form_fits(form)
-        assert modal(form).is_finished(), "else discord.py would keep each that was ever opened"
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,8 @@ class Veiled(Tr):
 
 SAME_IN_FRENCH = {
     "D",
+    "Options",
+    "Tables",
     "clown",
     "total {total}",
     "Table {number}",
@@ -53,5 +55,7 @@ def untranslated(screen: Screen) -> list[str]:
     Languages go by their own names, and Babel says hours.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
-    left = re.sub(rf"{titles}|時間|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen).replace("\xa0", " "))
+    left = re.sub(
+        rf"{titles}|時間|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen).replace("\xa0", " ")
+    )
     return re.findall(r"[^\W\d_]{2,}", left)

@@ -1,0 +1,98 @@
+"""What a server lets its members know: that a table has opened, and how a game has ended."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.permissions import may_ping
+from bot.discord_ui.refresher import close_tasks
+from bot.host import logs
+from bot.ids import ChannelId, GuildId, MessageId, TableId
+from bot.live.lately import Lately
+from bot.presenters.announcing import opened_table, result
+from bot.table import Phase, Table
+
+logger = logs.logger(__name__)
+
+PINGED_AFTER = 10 * 60.0
+"""Seconds until new tables of a server ping its role again."""
+LAST_TOLD = 200
+"""Of how many games we remember that their results were posted."""
+
+
+class Announcements:
+    """Waits for the message of a new table, or of the end of a game, to link to it. Each is told once."""
+
+    def __init__(self, client: discord.Client, core: Core) -> None:
+        self._client = client
+        self._core = core
+        self._new: dict[TableId, ChannelId] = {}
+        """Tables that are to be told when they have their message, by where they were asked for."""
+        self._pinged: dict[GuildId, float] = {}
+        """When (Unix time) a server's role was pinged last."""
+        self._told: Lately[bool] = Lately(LAST_TOLD)
+        self._tasks: set[asyncio.Task[None]] = set()
+        core.endings.watchers.append(self._posted)
+
+    def expect(self, table: Table, asked_in: ChannelId) -> None:
+        """A table that anybody can join has opened: its server's role is pinged there, if it chose one."""
+        if self._core.chosen.of_server(table.guild).called is not None and not table.door.by_invitation:
+            self._new[table.id] = asked_in
+
+    async def close(self) -> None:
+        """Lets what is being posted get there, if it does so soon."""
+        await close_tasks([*self._tasks])
+
+    def _posted(self, table_id: TableId, message_id: MessageId) -> None:
+        task = asyncio.create_task(self._tell(table_id, message_id), name=f"announcement-{table_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, table_id: TableId, message_id: MessageId) -> None:
+        asked_in = self._new.pop(table_id, None)
+        try:
+            table = await self._core.tables.get(table_id)
+            async with asyncio.timeout(EDIT_SECONDS):
+                if table.phase is Phase.OVER:
+                    await self._tell_result(table, message_id)
+                elif asked_in is not None and table.phase is Phase.LOBBY:
+                    await self._ping(table, asked_in, message_id)
+        except LOST as error:
+            logger.warning("a table is not announced", table=table_id, error=loggable(error))
+        except Exception:
+            logger.exception("an announcement failed", table=table_id)
+
+    async def _ping(self, table: Table, asked_in: ChannelId, message_id: MessageId) -> None:
+        guild, now = self._client.get_guild(table.guild), self._core.now()
+        called = self._core.chosen.of_server(table.guild).called
+        role = guild.get_role(called) if guild and called else None
+        place = guild.get_channel_or_thread(asked_in) if guild else None
+        if not (guild and role and place and may_ping(role, place.permissions_for(guild.me))):
+            return
+        if now - self._pinged.get(table.guild, -PINGED_AFTER) < PINGED_AFTER:
+            return
+        self._pinged[table.guild] = now
+        channel = self._client.get_partial_messageable(asked_in, guild_id=table.guild)
+        screen = opened_table(table, role.id, message_id, self._core.chosen.for_server(table.guild))
+        await channel.send(
+            view=layout(screen),
+            allowed_mentions=discord.AllowedMentions(roles=[role]),
+            nonce=f"o{table.id:x}",
+        )
+
+    async def _tell_result(self, table: Table, message_id: MessageId) -> None:
+        place = self._core.chosen.of_server(table.guild).announced
+        if place is None or place == table.channel or table.lesson or table.id in self._told:
+            return
+        self._told[table.id] = True
+        channel = self._client.get_partial_messageable(place, guild_id=table.guild)
+        screen = result(table, message_id, self._core.chosen.for_server(table.guild))
+        await channel.send(
+            view=layout(screen), allowed_mentions=NO_MENTIONS, silent=True, nonce=f"e{table.id:x}"
+        )

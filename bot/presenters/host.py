@@ -1,0 +1,17 @@
+"""The person who runs the bot, where a text leads to them or to what they publish."""
+
+from __future__ import annotations
+
+from bot.host.contact import Host
+from bot.i18n import Tr
+
+
+def sources(host: Host, tr: Tr) -> str:
+    """The words "my source code", as they stand behind "in"; a link where the host says where it is."""
+    words = tr("my source code")
+    return f"[{words}](<{host.source_url}>)" if host.source_url else words
+
+
+def whom_to_ask(host: Host, tr: Tr) -> str:
+    """A sentence that names the contact, to go behind another one. "" where there is none."""
+    return " " + tr("Contact: {contact}", contact=" ".join(host.contact.split())) if host.contact else ""
