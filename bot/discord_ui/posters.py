@@ -7,6 +7,7 @@ end; never for a move. A game does not need it: one that was taken away, or that
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 import discord
@@ -152,7 +153,8 @@ class Posters:
         if not shows(sent, view):  # it had been posted before, of which we have not heard
             await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
         if former:
-            await former.delete()
+            with suppress(*LOST):
+                await former.delete()
 
     def _tr(self, table: Table) -> Tr:
         return self._core.chosen.for_server(table.guild)

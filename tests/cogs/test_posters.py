@@ -137,6 +137,22 @@ async def test_where_the_bot_may_not_write_the_table_has_no_poster(evening: Even
     assert len(evening.table().people) == 2
 
 
+@pytest.mark.parametrize(("status", "code"), [(400, 30046), (500, 0)])
+async def test_an_edit_that_discord_refuses_is_made_up_for(evening: Evening, status: int, code: int) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby, shown = await opened(evening, ann)
+    path = f"/channels/{evening.channel.id}/messages/{shown.id}"
+    evening.env.inject_error("PATCH", path, status=status, code=code)
+    await evening.press(ben, lobby, "join")
+    await evening.wait(30)
+    assert "ann and ben" in text(poster(evening))
+    assert (poster(evening).id == shown.id) == (code == 0), "a message too old to edit is replaced"
+    await evening.restart()
+    await evening.press(ann, lobby, "house")
+    await evening.wait(5)
+    assert "Magpie" in text(poster(evening))
+
+
 async def test_a_restart_finds_the_poster_again(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     _, shown = await opened(evening, ann)
