@@ -111,10 +111,10 @@ COUCOU = Chapter(
         ),
     ),
     end=N_(
-        "**You know Coucou now.** Swap low cards, keep high ones, and remember who took what from whom. A"
-        " king refuses; the dealer keeps the best of three cards; the last before the dealer swaps with "
-        "the stock.\n"
-        "A whole game goes on until one player has chips."
+        "**You know Coucou now.** Swap low cards, keep high ones, and remember who took what from whom. A "
+        "king refuses; the dealer keeps the best of three cards; the last before the dealer swaps with the "
+        "stock.\n"
+        "A whole game goes on until only one player has chips."
     ),
 )
 
@@ -123,8 +123,8 @@ AS = Chapter(
     name=N_("Three deals"),
     about=N_(
         "A variant of Coucou. Everybody has one card, and swaps it with the next player or keeps it; the "
-        "**lowest card** costs a chip. Here the **dealer** plays like the others, in the last turn, and a"
-        " **king** is laid down.\n"
+        "**lowest card** costs a chip. Here the **dealer** plays like the others, last of all, and a "
+        "**king** that refuses is laid down.\n"
         "**To win:** be the last one with chips."
     ),
     options={"variant": "as"},
@@ -197,7 +197,7 @@ AS = Chapter(
     end=N_(
         "**You know As qui court now.** The dealer has one card and the last turn, and can be asked. A "
         "king that is asked for is laid face up, and its owner has no turn. The rest is as in Coucou.\n"
-        "A whole game goes on until one player has chips."
+        "A whole game goes on until only one player has chips."
     ),
 )
 

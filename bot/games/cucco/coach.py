@@ -131,8 +131,8 @@ def _ask(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
             button=button,
         )
     return tr(
-        "Press **{button}**: {n} of the other 41 cards are higher than yours. Some of them would refuse, and "
-        "a 20 would put you out, but to keep this card is a greater risk.",
+        "Press **{button}**: {n} of the other 41 cards are higher than yours. Some of them would refuse, "
+        "and a 20 would put you out, but keeping this card is a greater risk.",
         button=button,
         n=OTHER_CARDS - 1 - 2 * (view.card - 1),
     )

@@ -52,7 +52,7 @@ def example(tr: Tr) -> Picture:
             _step(14, tr("you swap"), tr),
             _step(PERSON, tr("no swap, you are out"), tr, is_bad=True),
             _step(HORSE, tr("ask the next player instead"), tr),
-            _step(CAT, tr("whoever was dealt your 3 is out"), tr, is_bad=True),
+            _step(CAT, tr("the original owner of your 3 is out"), tr, is_bad=True),
             _step(CLOWN, tr("you swap, and are out"), tr, is_bad=True),
         ),
     )

@@ -79,7 +79,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
             "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(lowest, tr)
         )
     else:
-        yield tr("✅ Your {card} was compared with nothing: the others were out before.", card=card)
+        yield tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
 
 
 def _of_call(told: Told, number: int, at: Sitting, tr: Tr) -> Iterator[str]:

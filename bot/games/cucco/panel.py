@@ -77,7 +77,7 @@ def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
     yield small_line(neighbours(view, me, at, tr), known(view, at, tr), _stakes(view, me, tr), hint)
     yield decided
     if at.answer_to_come:
-        yield small_line(tr("If you are asked, what has the ✓ counts."))
+        yield small_line(tr("If you are asked, your choice with the ✓ counts."))
 
 
 def _my_card(card: Card, tr: Tr) -> str:

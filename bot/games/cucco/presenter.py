@@ -25,7 +25,7 @@ option_texts: Mapping[str, str] = {}
 value_texts: Mapping[int | str, str] = {}
 reasons = {
     "no_such_call": N_("That is not possible now. Choose from your buttons."),
-    "game_over": N_("The game is over. Press *Play again* under the ranking."),
+    "game_over": N_("The game is over. Press *Play again* under the score sheet."),
     "out_of_hand": N_("You are out of this hand. You are back when the next one begins."),
     "out_of_round": N_("You are out of this round. Wait for the next one."),
     "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),

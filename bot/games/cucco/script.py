@@ -165,10 +165,10 @@ LESSON = Chapter(
     key="cucco",
     name=N_("A hand in six rounds"),
     about=N_(
-        "Everybody has one card. In your turn you keep it, or ask the next player to swap. Then all show,"
-        " and the **lowest card** is out. Eight cards can do something: person, cat, horse, house, "
+        "Everybody has one card. In your turn you keep it, or ask the next player to swap. Then all show, "
+        "and the **lowest card** is out. Eight cards can do something: person, cat, horse, house, "
         "ceremony, lovers, clown and owl.\n"
-        "**To win:** the last player left takes the pot. When somebody has no chip any more, the most "
+        "**To win:** the last player left takes the pot. When somebody has no chips after a hand, the most "
         "chips win."
     ),
     options={},
@@ -179,7 +179,7 @@ LESSON = Chapter(
     end=N_(
         "**You know Cucco 21 now.** Asking is a risk: person, cat and clown put players out; horse and "
         "house send you on; lovers may refuse; the ceremony earns chips; the owl ends the round.\n"
-        "A game has several hands, until somebody has no chip. From the deck, a clown counts 22."
+        "A game has several hands, until somebody has no chips left. From the deck, a clown counts 22."
     ),
 )
 

@@ -115,7 +115,7 @@ def said_by(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
                 yield f"+{len(ceremony.payers)} {pictured(CEREMONY, tr)}"
     for fell in fallen(view.story):
         if fell.seat == seat and not _by_own_request(view.story, seat):
-            yield tr("out by {card}", card=pictured(fell.card, tr))
+            yield tr("out: {card}", card=pictured(fell.card, tr))
 
 
 def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:

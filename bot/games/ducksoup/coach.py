@@ -164,11 +164,15 @@ def _sure_quack(card: str, may_be_answered: bool, name: str, tr: Tr) -> Hint:
 
 
 def _winning(card: str, lead: str, tr: Tr) -> str:
-    return tr("Play **{card}**: it is lower than {lead} and of its suit, so it wins.", card=card, lead=lead)
+    return tr(
+        "Play **{card}**: it is lower than {lead} and of the same suit, so it wins.", card=card, lead=lead
+    )
 
 
 def _winning_high(card: str, lead: str, tr: Tr) -> str:
-    return tr("Play **{card}**: it is higher than {lead} and of its suit, so it wins.", card=card, lead=lead)
+    return tr(
+        "Play **{card}**: it is higher than {lead} and of the same suit, so it wins.", card=card, lead=lead
+    )
 
 
 def _answer(view: View, name: str, tr: Tr) -> Hint:

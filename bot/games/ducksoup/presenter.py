@@ -30,7 +30,9 @@ reasons = {
     ),
     "nothing_to_concede": N_("There is no quack to answer. Choose a card from your hand."),
     "not_in_hand": N_("You do not hold this card. Choose another one."),
-    "no_quack": N_("You can only quack with a second card of the lead's rank. Play yours without a quack."),
+    "no_quack": N_(
+        "You can only quack with a card of the same rank as the lead. Play yours without a quack."
+    ),
 }
 
 MOST_DEALS = 10

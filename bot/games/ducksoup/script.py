@@ -116,7 +116,7 @@ FIRST_COURSE = (
     Scene({1: "5C"}, told=N_("1 point. Keep your kings and queens: their time is coming.")),
     Scene({0: "2S"}, hint=N_("Another low card: **2♠**. Only the ace is lower, and you hold it yourself.")),
     Scene({1: "3S"}, told=N_("1 point more.")),
-    Scene({0: "3D"}, hint=N_("**3♦** now: only 2♦ is lower that you have not seen.")),
+    Scene({0: "3D"}, hint=N_("**3♦** now: of the cards you have not seen, only 2♦ is lower.")),
     Scene({1: "6D"}, told=N_("1 point. Two cards are left in the stock.")),
     Scene(
         {0: "6H"},
@@ -136,10 +136,10 @@ SECOND_COURSE = (
     Scene({1: "KH"}),
     Scene(
         {0: "AH"},
-        hint=N_("Now an ace is the best card of its suit. **A♥** beats {KH}: play it."),
+        hint=N_("Now an ace is the highest card of its suit. **A♥** beats {KH}: play it."),
         told=N_("1 point in the second course. It **multiplies**: 15 points in the first × 1 in the second."),
     ),
-    Scene({0: "AS"}, hint=N_("Lead **A♠**: nothing beats an ace now.")),
+    Scene({0: "AS"}, hint=N_("Lead **A♠**: no spade is higher now.")),
     Scene(
         {1: "5S"},
         told=N_("15 × 2 = **30** for you. {p1} has 4 × 0 = 0: winning only one course is worth nothing."),
@@ -150,9 +150,9 @@ LESSON = Chapter(
     key="ducksoup",
     name=N_("Most of a deal"),
     about=N_(
-        "Two players, 13 cards each, tricks without trumps. In the first course **low cards** win, in the"
-        " second **high** ones. And a card of the same rank can be **quacked**.\n"
-        "**To win:** your points of both courses are multiplied. 250 in all wins, or 125 in one deal."
+        "Two players, 13 cards each, tricks without trumps. In the first course **low cards** win, in the "
+        "second **high** ones. And with a card of the same rank you can **quack**.\n"
+        "**To win:** your points of both courses are multiplied. 250 in all win, or 125 in one deal."
     ),
     options={},
     seats=2,
@@ -162,8 +162,8 @@ LESSON = Chapter(
     end=N_(
         "**You know Duck Soup now.** Same suit 1 point, two suits 2, a quack 2, Duck Soup 4; and first "
         "course × second course.\n"
-        "A whole deal goes on to the last card. 250 points in all win the game, and 125 in one deal win "
-        "it at its end, and count double."
+        "A whole deal goes on to the last card. 250 points in all win the game. So do 125 in one deal, and "
+        "then it counts double."
     ),
 )
 

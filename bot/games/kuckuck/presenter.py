@@ -131,7 +131,7 @@ def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
     if view.tactical:
         return f"**{awaited}**{_ahead(at, tr)}"
     if view.round == view.trick == 1:
-        return tr("**You play {card}**, or swap it.", card=view.choice) + f" {awaited}"
+        return tr("**You play {card}**, or choose another.", card=view.choice) + f" {awaited}"
     return tr("**You play {card}**", card=view.choice) + f" · {awaited}"
 
 

@@ -92,8 +92,8 @@ SEALED = Chapter(
         Scene(
             _all(1, 14, 48, 53),
             hint=N_(
-                "You hold the hand that {p3} had: it is worth no cockatoo. One loss, and you are out; but"
-                " to stay in brings **2 points**. Nobody should want a 12: play **1**."
+                "You hold the hand that {p3} had: it is worth no cockatoo. One loss, and you are out; but "
+                "staying in brings **2 points**. Nobody should want a 12: play **1**."
             ),
             told=N_(
                 "Two nests of 12: {p2} and {p3} share the fullest nest, and both pay. You have no nest, "
@@ -146,8 +146,8 @@ OPEN = Chapter(
         Scene(
             {0: "58"},
             hint=N_(
-                "Numbers lie **face up** now, one after the other. The player with the most cockatoos "
-                "begins: you. Try **58** for nest 1. Only 59 and 60 are higher."
+                "Numbers are now played **face up**, one after the other. The player with the most "
+                "cockatoos begins: you. Try **58** for nest 1. Only 59 and 60 are higher."
             ),
         ),
         Scene({1: "5"}),
@@ -192,7 +192,7 @@ OPEN = Chapter(
     ),
     end=N_(
         "**That is open bidding.** Begin low or very high; when you are last, take a nest with just "
-        "enough. After a trick, the seat after the one that lost a cockatoo begins. The rest is as with "
+        "enough. The seat after the player who lost a cockatoo begins the next trick. The rest is as with "
         "sealed bids."
     ),
 )

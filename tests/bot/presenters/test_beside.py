@@ -30,7 +30,7 @@ def test_cucco_says_who_is_out_of_the_round_until_its_end() -> None:
     assert "-# Ann: swapped with Ben\n" in beside(sitting("cucco", 5), caught), "its line says who is out"
     later = beside(sitting("cucco", 5), cucco_table.after(caught, "C:keep"))
     assert "Ben: asked Cleo: 18 cat" in later
-    assert "❌ Ann: swapped with Ben, out by 18 cat" in later
+    assert "❌ Ann: swapped with Ben, out: 18 cat" in later
 
 
 def test_cucco_tells_the_standing_request_and_the_last_call_once() -> None:

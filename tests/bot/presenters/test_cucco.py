@@ -130,7 +130,7 @@ def test_a_request_is_told_with_its_way() -> None:
 
 def test_a_cat_names_whom_it_has_caught() -> None:
     text = shared(after(table("A5 B9 C18 D10 E14"), "A:ask B:accept B:ask C:accept"))
-    assert "❌ ~~Ann~~ 14 chips · swapped with Ben · out by 18 cat" in text
+    assert "❌ ~~Ann~~ 14 chips · swapped with Ben · out: 18 cat" in text
     assert "Ben 14 chips · asked Cleo: 18 cat" in text
 
 

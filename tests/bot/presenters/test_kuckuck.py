@@ -41,7 +41,7 @@ def test_ones_own_panel_has_every_card_in_its_place_and_the_chosen_one_marked() 
     hand = view(table.state, 0).hand
     labels = [button.label for button in buttons(panel(table, 0, DEADLINE, EN))]
     assert labels == [f"✓ {card}" if card == hand[2] else str(card) for card in hand]
-    assert f"**You play {hand[2]}**, or swap it. 2 players are choosing …" in own(table)
+    assert f"**You play {hand[2]}**, or choose another. 2 players are choosing …" in own(table)
     later = played(played(started(SEALED, NAMES), 0, 0, 0), 2)
     assert re.search(r"\*\*You play \d+\*\* · 2 players are choosing …", own(later))
     assert "Cleo is choosing …" in own(evolve(table, log.Acted(1, str(view(table.state, 1).hand[0]))))
