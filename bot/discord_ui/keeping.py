@@ -109,6 +109,7 @@ class Keeping:
             if table.guild == interaction.guild_id:
                 seated = (*table.players, *table.late)
                 known |= {p.user: p.name for p in seated if p.user is not None and not p.nameless}
+                known |= {user: guesser.name for user, guesser in table.guessers.items() if guesser.name}
         return known
 
     async def rename(self, interaction: discord.Interaction, player: str, name: str) -> None:

@@ -22,10 +22,10 @@ MINE: Style = "success"
 OTHER: Style = "secondary"
 
 
-def guessing(table: Table, user_id: UserId, tr: Tr) -> Iterator[Block]:
+def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) -> Iterator[Block]:
     """What came of the user's last guess, and the question with a button for each seat.
 
-    Nothing for anybody who may not guess.
+    Nothing for anybody who may not guess. ``in_beat``: the last result still stands.
     """
     told = guesses(table.game)
     if told is None or not may_guess(table, user_id):
@@ -33,7 +33,8 @@ def guessing(table: Table, user_id: UserId, tr: Tr) -> Iterator[Block]:
     lines, seats, chosen = [*_came(table, user_id, tr)], open_guesses(table), standing(table, user_id)
     at = sitting(table, tr)
     if seats:
-        lines.append(f"🔮 **{tr.of(table.game)(told.question)}**")
+        soon = " · " + tr("next time") if in_beat else ""
+        lines.append(f"🔮 **{tr.of(table.game)(told.question)}**{soon}")
     elif chosen is not None:
         lines.append("🔮 " + tr("Your guess: {name}.", name=f"**{at.names[chosen]}**"))
     guesser = table.guessers.get(user_id)

@@ -136,7 +136,7 @@ def panel(
             mine = [*(with_coach(mine, table, view, at, tr) if table.lesson else close_up(mine))]
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
-        blocks += _guesses(table, seat, tr)
+        blocks += _guesses(table, seat, tr, in_beat=in_beat)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
@@ -148,11 +148,11 @@ def panel(
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
 
 
-def _guesses(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
+def _guesses(table: Table, seat: Seat, tr: Tr, *, in_beat: bool) -> Iterator[Block]:
     """What a player who is out for good can guess."""
     user_id = table.players[seat].user
     if user_id is not None:
-        yield from guessing(table, user_id, tr)
+        yield from guessing(table, user_id, tr, in_beat=in_beat)
 
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:

@@ -52,7 +52,7 @@ def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_b
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
     status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, deadline, tr)])]
     blocks += [Text("\n".join(status))] if status else []
-    blocks += guessing(table, user_id, tr)
+    blocks += guessing(table, user_id, tr, in_beat=in_beat)
     if table.expects(user_id):
         blocks.append(Text(_my_seat(table, user_id, tr)))
     ways = [to_rules(table, None, tr)]

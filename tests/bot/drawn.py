@@ -16,6 +16,7 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
+from bot.presenters.watching import watching
 from bot.screen import (
     ADDRESS,
     Beside,
@@ -31,9 +32,12 @@ from bot.screen import (
 )
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
+from bot.table.guessing import number_now, open_guesses
 from tests.engine.contract import Setting
 
 HOST = UserId(100)
+WATCHER, GUESSER = UserId(HOST - 2), UserId(HOST - 3)
+"""Persons without a seat at these games."""
 NUMBER = TableId(10**12 - 1)
 """The longest number of a table that an address can hold."""
 LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
@@ -108,6 +112,8 @@ def _drawn(setting: Setting, names: Sequence[str], seed: str) -> Iterator[Table]
         count += 1
         if count in happens and table.phase is Phase.PLAYING:
             table = evolve(table, happens[count])
+        if seats := open_guesses(table):
+            table = evolve(table, log.Guessed(GUESSER, "*" * 32, seats[-1], number_now(table)))
         yield table
 
 
@@ -134,6 +140,9 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     for seat in range(len(table.players)):
         yield panel(table, seat, DEADLINE, tr, NOTICE, direct=True)
     yield taken_back(table, tr)
+    if table.phase is not Phase.LOBBY:
+        for user in (WATCHER, GUESSER):
+            yield watching(table, user, DEADLINE, tr, NOTICE)
     people = [UserId(user) for user in table.people]
     yield reminder(table, people, people[::2], tr)
     yield table_message(table, DEADLINE, tr, drawn=True)

@@ -13,7 +13,7 @@ from bot.ids import UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel, table_message
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import Beside, Row, Screen, Text
+from bot.screen import Beside, Button, Row, Screen, Text
 from bot.table import Phase, Table
 from tests.cogs.evening import forged
 from tests.cogs.reading import address_of, cards, faces, former_tool, text
@@ -135,8 +135,13 @@ def contents(screen: Screen) -> list[Any]:
         elif isinstance(block, Beside):
             found += [block.text, (block.button.label, block.button.press, block.button.disabled)]
         elif isinstance(block, Row):
-            found += [(button.label, button.press, button.disabled) for button in block.buttons]
+            found += [(_label(button), button.press, button.disabled) for button in block.buttons]
     return found
+
+
+def _label(button: Button) -> str:
+    """What the button says beside its picture."""
+    return "" if button.emoji and button.picture_only else button.label
 
 
 def distinct(found: list[Any]) -> list[Any]:

@@ -11,8 +11,9 @@ from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import log
+from bot.table.marks import recall
 from bot.table.replay import replay
-from tests.bot.logged import entries_of, finish, setting_of
+from tests.bot.logged import entries_of, finish, logged, setting_of
 from tests.bot.people import ANN, BEN, CLEO, EVE
 from tests.bot.service import on_both
 
@@ -66,6 +67,22 @@ async def test_the_replay_of_an_ended_game_shows_it_from_the_first_move_on(playe
     assert seen.finished
     assert {frame.players[0].name for frame in seen.frames} == {"Ann"} == {seen.table.players[0].name}
     assert seen.seed_agrees == replay(TableId(1), before.log).seed_agrees
+
+
+@on_both
+async def test_a_person_who_only_guessed_is_renamed_too(store: Store) -> None:
+    entries = logged(SETTING, {ANN: "Ann", BEN: "Ben"}, guild=GuildId(1))[:-1]
+    dealt = next(seq for seq, entry in enumerate(entries) if isinstance(entry, log.Started))
+    guess = log.Guessed(CLEO, "Arse", 0, 1)
+    number = await store.open_table(NOW, NOW, [*entries[: dealt + 1], guess, *entries[dealt + 1 :]])
+    assert await store.names.rename(CLEO, GuildId(1), "Cleo", EVE, NOW + 1) == [number]
+    found = await store.load(number)
+    assert found
+    assert recall(number, found.log).guessers[CLEO].name == "Cleo"
+    await store.erase(CLEO)
+    found = await store.load(number)
+    assert found
+    assert [guesser.name for guesser in recall(number, found.log).guessers.values()] == [""]
 
 
 async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> None:
