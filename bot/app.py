@@ -242,6 +242,9 @@ class Kuckuck(commands.AutoShardedBot):
     async def on_shard_ready(self, shard_id: int) -> None:
         self._connected.add(shard_id)
         self.threads.resume(shard_id)
+        for guild in self.guilds:
+            if guild.shard_id == shard_id:
+                self.greeting.begin(guild)  # it may have invited us while we were not running
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()

@@ -37,10 +37,20 @@ class Greeting:
         return (Route("settings", self._show_settings, at_table=False),)
 
     def begin(self, guild: discord.Guild) -> None:
-        """Says hello beside whatever else is done."""
-        task = asyncio.create_task(self.greet(guild), name="hello")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """Says hello beside whatever else is done, if the bot is new in the server and may write there.
+
+        Discord may tell of a server that has long been there as of a new one.
+        """
+        if guild.unavailable:  # we do not know its channels, nor ourselves there
+            return
+        channel, joined = guild.system_channel, guild.me.joined_at
+        if channel is None or joined is None or self._now() - joined.timestamp() > FRESH:
+            return
+        allowed = channel.permissions_for(guild.me)
+        if all(getattr(allowed, flag) for flag in NEEDED):
+            task = asyncio.create_task(self._greet(channel, joined.timestamp()), name="hello")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Gives up a hello that is under way."""
@@ -48,18 +58,10 @@ class Greeting:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def greet(self, guild: discord.Guild) -> None:
-        """Says hello once for each time that the bot joins, if it may write in the server's system channel.
-
-        Discord may tell of a server that has long been there as of a new one, and may tell of it twice.
-        """
-        channel, joined = guild.system_channel, guild.me.joined_at
-        if channel is None or joined is None or self._now() - joined.timestamp() > FRESH:
-            return
-        allowed, guild_id = channel.permissions_for(guild.me), GuildId(guild.id)
-        if not all(getattr(allowed, flag) for flag in NEEDED):
-            return
-        if not await self._guilds.greet(guild_id, joined.timestamp()):
+    async def _greet(self, channel: discord.TextChannel, joined: float) -> None:
+        """Says hello once for each time that the bot joins, however often Discord tells of it."""
+        guild_id = GuildId(channel.guild.id)
+        if not await self._guilds.greet(guild_id, joined):
             return
         screen = hello([offer.title for offer in offers()], self._chosen.for_server(guild_id))
         try:

@@ -29,7 +29,7 @@ def invitation_page(link: str, permissions: Iterable[str], tr: Tr) -> Screen:
     """The link that invites the bot. ``permissions`` are those it asks for, by Discord's English names."""
     asked = listed((f"**{tr(name)}**" for name in permissions), tr)
     needed = tr(
-        "You need to be allowed to manage that server. I ask for no more than {permissions}.",
+        "You must be allowed to manage that server. I ask for no more than {permissions}.",
         permissions=asked,
     )
     way = tr("Add me to another server")

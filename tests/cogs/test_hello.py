@@ -39,6 +39,13 @@ async def tell(evening: Evening) -> None:
     payload: dict[str, Any] = {**serializers.guild_create_payload(evening.env.backend, evening.guild._guild)}
     del payload["unavailable"]
     evening.env.backend.emit("GUILD_CREATE", payload)
+    await said_hello(evening)
+
+
+async def said_hello(evening: Evening) -> None:
+    """Waits until the bot has said hello wherever it wants to."""
+    await evening.env.settle()
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "hello"))
     await evening.env.settle()
 
 
@@ -100,8 +107,24 @@ async def test_two_processes_that_hear_of_it_at_once_say_it_once(evening: Evenin
     guild = evening.bot.get_guild(evening.guild.id)
     assert guild is not None
     other = Kuckuck(evening.bot.store, now=evening.bot.now)
-    await asyncio.gather(*(bot.greeting.greet(guild) for bot in (evening.bot, other)))
+    for bot in (evening.bot, other):
+        bot.greeting.begin(guild)
+    await said_hello(evening)
     assert len(evening.shared()) == 1
+
+
+async def test_an_invitation_while_the_bot_was_away_is_answered_at_its_start(evening: Evening) -> None:
+    await evening.wait(86_400, step=40_000)
+    guild = evening.guild._guild
+    guild.system_channel_id = evening.channel.id
+    await evening.restart()
+    await said_hello(evening)
+    assert evening.shared() == [], "it has been here for a day"
+    guild.members[evening.env.backend.bot_user.id].joined_at = evening.env.backend.now_iso()
+    for _ in range(2):
+        await evening.restart()
+        await said_hello(evening)
+        assert len(evening.shared()) == 1
 
 
 async def test_after_another_invitation_it_is_said_again(evening: Evening) -> None:
@@ -128,6 +151,16 @@ async def test_a_server_without_such_a_channel_is_left_in_peace(evening: Evening
     silent = Evening(evening.env)
     await tell(silent)
     assert silent.shared() == []
+
+
+async def test_a_server_that_discord_cannot_reach_is_left_in_peace(evening: Evening) -> None:
+    guild = evening.bot.get_guild(evening.guild.id)
+    assert guild is not None
+    guild.unavailable = True
+    guild._members.clear()
+    evening.bot.greeting.begin(guild)
+    await evening.bot.on_shard_ready(0)
+    assert evening.shared() == []
 
 
 async def test_a_hello_that_discord_does_not_take_is_let_go(
