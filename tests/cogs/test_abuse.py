@@ -126,7 +126,7 @@ async def test_many_presses_at_once_touch_nothing_and_keep_nobody_waiting(
         return await load(table)
 
     monkeypatch.setattr(evening.bot.store, "load", counted)
-    flood = [(ann, board, word) for word in ("hand", "rules kuckuck 0") for _ in range(30)]
+    flood = [(ann, board, word) for word in ("hand", "watch") for _ in range(30)]
     play = [(member, evening.hand(member), str(cards(evening.hand(member))[0])) for member in (ben, cleo)]
     results = await evening.press_at_once([*flood[:40], *play, *flood[40:]])
     assert all(result.acknowledged for result in results)

@@ -32,7 +32,7 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     if view.last is None:
         return [Text(_standing(view, at, tr))]
     if view.last.deal < view.deal:
-        return _deal(view, view.last, at, tr)
+        return deal(view, view.last, at, tr)
     return _trick(view, view.last, at, tr)
 
 
@@ -46,7 +46,8 @@ def _trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> Sequence[Block]:
     return [Text(part) for part in parts if part]
 
 
-def _deal(view: View, trick: Trick, at: Sitting, tr: Tr) -> Sequence[Block]:
+def deal(view: View, trick: Trick, at: Sitting, tr: Tr, *, is_drawn: bool = False) -> Sequence[Block]:
+    """How the deal that this trick has ended was scored. A picture shows its last trick and both courses."""
     score = view.sheet[trick.deal - 1]
     if at.seat is None:
         over = tr("Deal {deal} is over", deal=trick.deal)
@@ -55,8 +56,10 @@ def _deal(view: View, trick: Trick, at: Sitting, tr: Tr) -> Sequence[Block]:
         head = of_deal(score, trick.deal, at, at.seat, tr)
     made = small_line(tr("first course × second course = deal score"))
     goal = small_line(tr("{pond} in one deal or {goal} in all wins", pond=POND, goal=GOAL))
-    table = "\n".join((made, *past.deal_table(score, view.totals, at, tr), goal))
-    return [Text(head), Text(table), Text(small_line(past.last_trick(trick, at, tr)))]
+    table = [*past.deal_table(score, view.totals, at, tr), goal]
+    if is_drawn:
+        return [Text(head), Text("\n".join(table))]
+    return [Text(head), Text("\n".join((made, *table))), Text(small_line(past.last_trick(trick, at, tr)))]
 
 
 def _standing(view: View, at: Sitting, tr: Tr) -> str:

@@ -8,7 +8,7 @@ from bot.drawings import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
 from bot.games.cards import face_of, shown_card
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import past, seats
-from bot.games.ducksoup.beats import result
+from bot.games.ducksoup.beats import deal, result
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import of_trick
 from bot.games.presenter import Sitting
@@ -41,7 +41,9 @@ def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
 
 def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
-        if view.last.deal < view.deal or view.over:
+        if view.last.deal < view.deal:
+            return deal(view, view.last, at, tr, is_drawn=True)
+        if view.over:
             return result(view, at, tr)
         return [Text(f"{of_trick(view.last, at, tr)}\n{commentary(view, at, tr)}")]
     lines = [f"### {seats.course(view, tr)}"]

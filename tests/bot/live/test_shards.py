@@ -102,6 +102,8 @@ async def test_one_process_tells_discord_of_the_commands(
     store: Store, shards: Shards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Kuckuck(store, shards=shards) as bot:
-        monkeypatch.setattr(bot.tree, "sync", sync := AsyncMock())
+        monkeypatch.setattr(bot.tree, "sync", sync := AsyncMock(return_value=[]))
+        monkeypatch.setattr(bot.tree, "fetch_commands", fetch := AsyncMock(return_value=[]))
         await bot.setup_hook()
     assert sync.await_count == (0 in shards.ids)
+    assert fetch.await_count == (0 not in shards.ids), "the others only learn the commands' ids"

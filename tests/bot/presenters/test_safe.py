@@ -15,7 +15,7 @@ from bot.presenters.common import IN_LINES, MANY, SHORT, cut, name_of
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import panel, table_message
 from bot.scores.leaderboard import Leaderboard, Standing
-from bot.screen import Screen, Text
+from bot.screen import Beside, Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import evolve
@@ -46,7 +46,8 @@ def fences(text: str) -> list[str]:
 
 def in_markdown(screen: Screen) -> Screen:
     """The texts. Discord reads no markdown on buttons and about pictures, so names are plain there."""
-    return replace(screen, blocks=tuple(block for block in screen.blocks if isinstance(block, Text)))
+    said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
+    return replace(screen, blocks=tuple(said))
 
 
 def in_lines(name: str) -> str:
