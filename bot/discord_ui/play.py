@@ -62,7 +62,9 @@ class Play:
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
-        await self._opening.open(interaction, offer.game, offer.options)
+        # What was played last may have any options. The others are played as is usual in this server.
+        options = offer.pinned if offer in offers() else offer.options
+        await self._opening.open(interaction, offer.game, options)
 
     async def _show_lessons(self, interaction: discord.Interaction, _: Press) -> None:
         await self._answers.show_page(interaction, lessons_page(taught(), tr_of(interaction)))

@@ -24,6 +24,16 @@ class Offer(NamedTuple):
         return " ".join((self.game, *map(str, self.options.values())))
 
     @property
+    def pinned(self) -> Mapping[str, Value]:
+        """The options that tell it from the game's other offers. The rest is as usual in a server."""
+        allowed, named = choices(games()[self.game].Options), variants(self.game)
+        return {
+            name: value
+            for name, value in self.options.items()
+            if any(other in named for other in allowed[name])
+        }
+
+    @property
     def title(self) -> str:
         return (variant_of(*self) or presenter(self.game)).title
 

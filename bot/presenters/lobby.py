@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.length import about
 from bot.games.lessons import lessons_of
-from bot.games.presenter import presenter, title_of
+from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -13,7 +13,7 @@ from bot.table import Table
 
 def lobby(table: Table, tr: Tr) -> Screen:
     """The table message before the start. Its buttons are the same for all who see it."""
-    shown = presenter(table.game)
+    shown = variant_of(table.game, table.options) or presenter(table.game)
     title = title_of(table.game, table.options)
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),

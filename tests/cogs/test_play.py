@@ -169,3 +169,20 @@ async def test_in_a_private_chat_no_table_is_opened(evening: Evening) -> None:
     letters = [text(letter) for letter in evening._all(user.dm_channel)]
     assert [letter for letter in letters if IN_A_SERVER in letter]
     assert [*evening.bot.tables] == []
+
+
+async def test_the_menu_leaves_to_the_server_what_it_does_not_name(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    usual: dict[str, dict[str, str | int]] = {
+        "coucou": {"chips": 5, "variant": "as"},
+        "kuckuck": {"bidding": "tactical"},
+    }
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options=usual)
+    for member, offer, options in (
+        (ann, "coucou coucou 3", {"variant": "coucou", "chips": 5}),
+        (ann, "coucou as 3", {"variant": "as", "chips": 5}),
+        (ben, "kuckuck sealed", {"bidding": "tactical"}),
+        (ben, "coucou coucou 2", {"variant": "coucou", "chips": 2}),
+    ):
+        await evening.press_old(member, await menu(evening, member), f"t:0:-:play {offer}")
+        assert evening.table().options == options
