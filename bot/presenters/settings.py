@@ -112,10 +112,10 @@ SERVERS: Mapping[str, Setting] = {
         N_("Usual pace"),
         {
             "live": Choice(
-                PACES["live"], N_("For players who stay at the table. The host can choose another pace.")
+                PACES["live"], N_("For players who watch the table. The host can choose another pace.")
             ),
             "relaxed": Choice(
-                PACES["relaxed"], N_("For playing beside other things. The host can choose another pace.")
+                PACES["relaxed"], N_("For a game beside other things. The host can choose another pace.")
             ),
             "post": Choice(PACES["post"], N_("For a look now and then. The host can choose another pace.")),
         },
