@@ -177,8 +177,8 @@ class Archive:
         if not found.finished:
             raise Refused(
                 N_(
-                    "The rules have changed since the game of table {number}, so I cannot show it "
-                    "any more. `/history` has how it ended."
+                    "The rules have changed since the game of table {number}, so I cannot show it any "
+                    "more. `/history` says how it ended."
                 ),
                 number=found.table.id,
             )
@@ -199,7 +199,7 @@ class Archive:
         kept = None if found else await store.archive.game(table_id)
         if kept and kept.guild == guild_id:
             raise Refused(
-                N_("The moves of table {number} are not kept any more. `/history` has how it ended."),
+                N_("The moves of table {number} are not kept any more. `/history` says how it ended."),
                 number=table_id,
             )
         if found is None or found.table.guild != guild_id:

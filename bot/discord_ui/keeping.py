@@ -136,10 +136,9 @@ class Keeping:
         logger.info("a name was changed by a keeper")
         tr = tr_of(interaction)
         text = tr(
-            "They are now called **{name}** in everything stored here: open tables, history, "
-            "leaderboards. Messages of finished games stay as they are; delete them if need be. "
-            "When people sit down at a new table, they do so under the name they have in this "
-            "server then.",
+            "This person is now called **{name}** in everything stored here: open tables, history, "
+            "leaderboards. Messages of finished games stay as they are; delete them if need be. At a new "
+            "table everybody sits under the name they have in this server then.",
             name=escaped(name),
         )
         await say(interaction, text)

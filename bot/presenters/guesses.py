@@ -85,7 +85,7 @@ def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
         return
     names = sitting(table, tr).names
     if not shown.seats:
-        yield "➖ " + tr("Nobody was it this time, so your guess does not count.")
+        yield "➖ " + tr("It was nobody this time, so your guess does not count.")
         return
     guessed = f"**{names[guesser.seat]}**"
     if guesser.seat in shown.seats:

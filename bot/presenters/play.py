@@ -34,5 +34,5 @@ def lessons_page(lessons: Mapping[str, Taught], tr: Tr) -> Screen:
     ways = [
         Button(title, address(f"learn {lesson.game} {lesson.number}")) for title, lesson in lessons.items()
     ]
-    told = tr("About five minutes each, against bots. Only you see it, and nothing hurries you.")
+    told = tr("About five minutes each, against bots. Only you see the lesson, and nothing hurries you.")
     return Screen((Text("## " + tr("What would you like to learn?") + "\n" + told), *grid(ways)))

@@ -60,7 +60,7 @@ def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tupl
     if table.phase is not Phase.LOBBY:
         raise Refused(N_("The game has started, so nobody can be removed any more."))
     if table.seat(person) is None:
-        raise Refused(N_("They do not sit here any more."))
+        raise Refused(N_("This person does not sit here any more."))
     if person == user_id:
         raise Refused(N_("That is you. Press *Leave* to give up your seat."))
     removed = log.Removed(person, user_id)
@@ -70,7 +70,7 @@ def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tupl
 def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, ...]:
     _host_only(table, user_id)
     if table.expects(person):
-        raise Refused(N_("They sit here already."))
+        raise Refused(N_("This person sits here already."))
     if person in table.door.guests:
         return ()
     if len(table.door.guests) >= MOST_GUESTS:

@@ -119,7 +119,7 @@ def _require_few(table: Table, user_id: UserId, number: int) -> None:
     former = table.guessers.get(user_id)
     if former is None and len(table.guessers) >= MOST_GUESSERS:
         raise Refused(
-            N_("The most people who can guess at one table do so already: {n}. You can still watch."),
+            N_("No more people can guess at this table: {n} already do. You can still watch."),
             n=MOST_GUESSERS,
         )
     if former and former.number == number and former.changes >= MOST_CHANGES:

@@ -226,7 +226,7 @@ async def test_of_a_game_whose_log_is_kept_no_more_one_is_told_so(evening: Eveni
     table = await evening.play_out(ann, ben)
     await evening.paint()
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
-    gone = f"The moves of table {table.id} are not kept any more. `/history` has how it ended."
+    gone = f"The moves of table {table.id} are not kept any more. `/history` says how it ended."
     for command in ("replay", "verify"):
         assert said(await ann.slash(evening.channel, command, table=table.id)) == gone
         assert said(await ann.slash(evening.channel, command)) == gone

@@ -132,7 +132,7 @@ async def test_an_invitation_is_for_people_who_do_not_sit_there(evening: Evening
     lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     panel = await guests(evening, ann, lobby)
-    assert said(await choose(panel, ann, "invite", ben)) == "They sit here already."
+    assert said(await choose(panel, ann, "invite", ben)) == "This person sits here already."
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
     assert said(await choose(panel, ann, "invite", robot)).startswith("That is a bot.")
 

@@ -186,7 +186,7 @@ async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(
     assert "arse" in text(board)
     answer = said(await tom.slash(evening.channel, "rename", player=str(ann.id), name="Ann*"))
     assert "**Ann\\***" in answer
-    assert answer != "" if language == "en" else not answer.startswith("They are now called")
+    assert answer != "" if language == "en" else not answer.startswith("This person is now called")
     await evening.paint()
     assert "arse" not in text(board)
     assert "Ann\\*" in text(board)

@@ -58,7 +58,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await evening.finish_game(ann, ben, game="ducksoup")
     await evening.start_game(ann, ben, game="kuckuck", house=1, bidding="tactical")
     shown = await menu(evening, evening.member("cleo", locale="fr"))
-    assert labels(shown)[0] == "Duck Soup, comme avant", "the other game is not over yet"
+    assert labels(shown)[0] == "Rejouer à Duck Soup", "the other game is not over yet"
     assert options(shown)[0] == "Duck Soup"
     assert sorted(options(shown)) == sorted(TITLES)
     await evening.play_out(ann, ben)

@@ -169,7 +169,7 @@ async def test_only_so_many_watch(evening: Evening, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(panels, "MOST_WATCHERS", 1)
     await watch(evening, ben)
     refused = said(await evening.press(cleo, board, "watch"))
-    assert refused.startswith("The most people that I can keep up to date watch already: 1.")
+    assert refused.startswith("No more people can watch this game: 1 already do.")
     await watch(evening, ben)
 
 

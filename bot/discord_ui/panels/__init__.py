@@ -123,7 +123,8 @@ class Panels:
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
             raise Refused(
                 N_(
-                    "The most people that I can keep up to date watch already: {n}. Look at the table itself."
+                    "No more people can watch this game: {n} already do. Look at the message of the table "
+                    "instead."
                 ),
                 n=MOST_WATCHERS,
             )

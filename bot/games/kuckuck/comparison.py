@@ -39,7 +39,7 @@ def comparison(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Iterator[st
     above = " · ".join(
         f"{at.names[seat]}\xa0{_decimal(outcome.scores[seat] - mean, tr, '+0.0;−0.0')}" for seat in ranked
     )
-    yield "-# " + tr("Above the average of the same hands: {above}", above=above)
+    yield "-# " + tr("Against the average of the same hands: {above}", above=above)
 
 
 def _decimal(number: float, tr: Tr, form: str = "0.0;−0.0") -> str:

@@ -171,7 +171,7 @@ def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
     # Ann's hands were A, C and B, one round after the other; Ben's B, A and C; Cleo's C, B and A.
     rows = ("       A   B   C", "Ann    6   1   2", "Ben    0   4   0", "Cleo   0   5   0")
     assert "\n".join((*rows, "⌀    2.0 3.3 0.7")) in text
-    assert "Above the average of the same hands: Ann\xa0+3.0 · Cleo\xa0−1.0 · Ben\xa0−2.0" in text
+    assert "Against the average of the same hands: Ann\xa0+3.0 · Cleo\xa0−1.0 · Ben\xa0−2.0" in text
     assert "best single round" not in text
     assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard", "Replay", "Verify"}
 

@@ -90,7 +90,7 @@ def test_a_lobby_whose_last_person_is_removed_is_closed() -> None:
 def test_removing_is_for_lobbies_others_and_those_who_sit_there() -> None:
     with refused("The game has started, so nobody can be removed any more."):
         decide(playing(ANN, BEN, CLEO), Remove(ANN, BEN))
-    with refused("They do not sit here any more."):
+    with refused("This person does not sit here any more."):
         decide(lobby(ANN, BEN), Remove(ANN, CLEO))
     with refused("That is you."):
         decide(lobby(ANN, BEN), Remove(ANN, ANN))
@@ -99,7 +99,7 @@ def test_removing_is_for_lobbies_others_and_those_who_sit_there() -> None:
 def test_what_is_so_already_is_not_logged_again() -> None:
     table = invited_only(ANN, BEN, guests=(CLEO,))
     assert decide(table, Invite(ANN, CLEO)) == decide(table, Admit(ANN, by_invitation=True)) == ()
-    with refused("They sit here already."):
+    with refused("This person sits here already."):
         decide(table, Invite(ANN, BEN))
 
 

@@ -211,7 +211,7 @@ def test_nobody_floods_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     table = shown(table)
     table = after(table, guess(table, DAN, 0))
     monkeypatch.setattr(guessing, "MOST_GUESSERS", 1)
-    with refused("The most people who can guess at one table do so already: 1."):
+    with refused("No more people can guess at this table: 1 already do."):
         decide(table, guess(table, EVE, 0))
     monkeypatch.setattr(guessing, "LONGEST_GUESSED", table.seq)
     with refused("Nobody can guess any more"):
