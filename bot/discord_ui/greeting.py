@@ -25,6 +25,8 @@ logger = logs.logger(__name__)
 
 
 class Greeting:
+    """What the bot says when it is invited, and the way from there to the server's settings."""
+
     def __init__(self, core: Core, settings: Settings) -> None:
         self._guilds = core.store.guilds
         self._chosen = core.chosen

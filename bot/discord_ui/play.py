@@ -22,6 +22,8 @@ IN_A_SERVER = N_("Tables are opened in a server. Use `/play` in one of its chann
 
 
 class Play:
+    """The menu of all games, and the page of all lessons."""
+
     def __init__(self, core: Core, opening: Opening) -> None:
         self._archive = core.store.archive
         self._answers = core.answers

@@ -7,6 +7,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.play import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
+from bot.discord_ui.settings import ELSEWHERE
 from bot.games.offers import Offer, offers
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId
@@ -161,13 +162,15 @@ async def test_the_limits_hold_for_the_menu_too(evening: Evening, monkeypatch: p
     assert "table" in text(evening.private(ben)[0])
 
 
-async def test_in_a_private_chat_no_table_is_opened(evening: Evening) -> None:
+@pytest.mark.parametrize("word", ["play", "play kuckuck sealed", "choose", "settings"])
+async def test_in_a_private_chat_nothing_is_opened_and_the_refusal_says_where(
+    evening: Evening, word: str
+) -> None:
     user = evening.env.create_user("ann")
     shown = answer_of(await user.slash("help"))
-    for word in ("play", "play kuckuck sealed"):
-        await forged(user, shown, f"t:0:-:{word}")
+    await forged(user, shown, f"t:0:-:{word}", ["kuckuck sealed"] if word == "choose" else None)
     letters = [text(letter) for letter in evening._all(user.dm_channel)]
-    assert [letter for letter in letters if IN_A_SERVER in letter]
+    assert [letter for letter in letters if (ELSEWHERE if word == "settings" else IN_A_SERVER) in letter]
     assert [*evening.bot.tables] == []
 
 
