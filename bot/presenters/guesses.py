@@ -16,8 +16,8 @@ from bot.table.guessing import may_guess, number_now, open_guesses, standing
 
 MOST_NAMED = 8
 """As many people are named who guessed right most often."""
-A_ROW = 4
-"""Buttons with names side by side, for which a phone has room."""
+A_ROW = 3
+"""Buttons with names side by side, for which a phone has room, also with a tick."""
 MINE: Style = "success"
 OTHER: Style = "secondary"
 
