@@ -38,6 +38,9 @@ class Steps(Protocol):
     def step_name(self, number: int, tr: Tr) -> str:
         """A step within its chapter, such as: Trick 3. In at most 40 characters."""
 
+    def next_deal(self, view: Any, tr: Tr) -> str:
+        """What cards are dealt for next, such as: Round 2. "" if nobody can know it or none is to come."""
+
     def told(self, view: Any, at: Sitting, tr: Tr) -> str:
         """A sentence on the step that has just ended, from a spectator's view."""
 

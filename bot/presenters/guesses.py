@@ -16,8 +16,8 @@ from bot.table.guessing import may_guess, number_now, open_guesses, standing
 
 MOST_NAMED = 8
 """As many people are named who guessed right most often."""
-A_ROW = 4
-"""Buttons with names side by side, for which a phone has room."""
+A_ROW = 3
+"""Buttons with names side by side, for which a phone has room, also with a tick."""
 MINE: Style = "success"
 OTHER: Style = "secondary"
 
@@ -43,9 +43,9 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
     if lines:
         yield Line()
         yield Text("\n".join(lines))
-    buttons = []
+    buttons, number = [], number_now(table)
     for seat in seats:
-        name, press = cut(at.plain_names[seat], IN_LINES), f"guess {number_now(table)} {seat}"
+        name, press = cut(at.plain_names[seat], IN_LINES), f"guess {number} {seat}"
         label, style = (f"✓ {name}", MINE) if seat == chosen else (name, OTHER)
         buttons.append(Button(label, address(press, table=table.id), style))
     yield from grid(buttons, A_ROW)

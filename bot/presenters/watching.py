@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.guesses import guesses
+from bot.games.steps import steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import name_of, sitting, small_line
@@ -71,9 +72,18 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
     else:
         name = f"**{name_of(table.players[seat], tr)}**"
         said = tr("You take over from {name} at the next deal. Your hand appears here.", name=name)
+    first, nobody = _next_deal(table, tr), ""
     if not table.present:
-        said += "\n" + small_line(tr("Nobody else is here, so the bots play until then."))
-    return f"🪑 {said}"
+        nobody = tr("Nobody else is here, so the bots play until then.")
+    if first:
+        first = tr("Your first cards: {deal}", deal=first)
+    return f"🪑 {said}\n{small_line(first, nobody)}" if first or nobody else f"🪑 {said}"
+
+
+def _next_deal(table: Table, tr: Tr) -> str:
+    """What the game calls its next deal, with the number. "" where nobody can know it."""
+    of_game = steps(table.game)
+    return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
 
 
 def _may_sit(table: Table, user_id: UserId) -> bool:

@@ -32,10 +32,11 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     A player who is out for good may. One who has left may not while the seat that they had is in.
     """
     shown = beats(table.game)
-    if table.phase is not Phase.PLAYING or table.lesson or shown is None or guesses(table.game) is None:
+    if table.phase is not Phase.PLAYING or table.lesson or guesses(table.game) is None:
         return False
     view = table.rules.view(table.state, None)
-    return all(shown.is_out(view, seat) for seat, player in table.owners if player.user == user_id)
+    mine = [seat for seat, player in table.owners if player.user == user_id]
+    return all(shown is not None and shown.is_out(view, seat) for seat in mine)
 
 
 def open_guesses(table: Table) -> Sequence[Seat]:

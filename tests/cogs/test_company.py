@@ -31,6 +31,7 @@ async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Eve
     assert words(evening.board())[-1] == "join"
     taken = answer_of(await evening.press(ben, evening.board(), "join"))
     assert "You take over from **🤖\xa0Magpie** at the next deal. Your hand appears here." in text(taken)
+    assert "-# Your first cards: Round 2\n" in text(taken)
     await evening.paint()
     assert "Taking over from a bot at the next deal: ben." in text(evening.board())
     while evening.table().prompt.deal == 1:

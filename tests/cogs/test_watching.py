@@ -231,3 +231,27 @@ async def test_a_player_who_is_out_for_good_guesses_from_their_hand(evening: Eve
     assert "Who will show the lowest card?" in text(hand)
     await evening.press(ann, hand, guesses_on(hand)[0])
     assert any(label.startswith("✓ ") for label in labels(hand))
+
+
+async def test_who_wants_hands_by_direct_message_watches_at_the_table(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ben)
+    board = await evening.start_game(ann, house=2)
+    panel = await watch(evening, ben)
+    assert "You are watching" in text(panel)
+    assert evening.letters(ben) == []
+    await evening.press(ben, panel, "join")
+    while evening.table().prompt.deal == 1:
+        await evening.choose(ann)
+        await evening.wait(2.5)
+    await evening.paint()
+    letter = evening.letter(ben)
+    assert "Your card?" in text(letter)
+    assert panel.id not in [message.id for message in evening.private(ben)]
+    await evening.press_old(ben.user, letter, "t:1:-:watch")
+    assert "Your card?" in text(letter)
+    await ben.slash(evening.channel, "leave")
+    await evening.press(ben, evening.private(ben)[-1], "quit")
+    refused = said(await evening.press_old(ben.user, letter, "t:1:-:watch"))
+    assert refused == "There is no such table. Open a new one."
+    assert "join" in words(board)

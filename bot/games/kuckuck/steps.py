@@ -23,5 +23,9 @@ def step_name(number: int, tr: Tr) -> str:
     return tr("Trick {n}", n=number)
 
 
+def next_deal(view: View, tr: Tr) -> str:
+    return chapter_name(view.round + 1, tr) if view.round < view.rounds else ""
+
+
 def told(view: View, at: Sitting, tr: Tr) -> str:
     return commentary(view, at, tr)

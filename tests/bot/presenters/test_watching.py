@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
+from bot.games.steps import steps
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
 from bot.presenters.common import sitting
@@ -71,3 +73,17 @@ def test_a_button_has_the_number_of_the_deal_and_the_seat() -> None:
     table = next(evening(FEW_SETTINGS[0], NAMES))
     presses = [button.press for button in buttons(watching(table, WATCHER, DEADLINE, EN))]
     assert presses[:2] == [f"t:{table.id}:-:guess 1 0", f"t:{table.id}:-:guess 1 1"]
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_latecomer_is_told_for_what_cards_are_dealt_next(setting: Setting) -> None:
+    told, before = steps(setting.game.key), ""
+    assert told is not None
+    for table, following in pairwise(evening(setting, NAMES)):
+        before = told.next_deal(table.rules.view(table.state, None), EN.of(table.game))
+        if following.phase is Phase.PLAYING and following.prompt.deal > table.prompt.deal:
+            place = told.place(following.rules.view(following.state, None))
+            name = told.chapter_name(place.chapter, EN.of(table.game)) if place.chapter else ""
+            assert before in ("", name or told.step_name(place.number, EN.of(table.game)))
+            assert before or table.game == "cucco"
+    assert not before or setting.game.key in ("coucou", "ducksoup"), "nobody knows that no deal follows"
