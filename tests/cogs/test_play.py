@@ -7,7 +7,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.play import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
-from bot.discord_ui.settings import ELSEWHERE
+from bot.discord_ui.server_settings import ELSEWHERE
 from bot.games.offers import Offer, offers
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId
