@@ -10,7 +10,8 @@ from bot.live.shards import Shards
 from bot.storage import notify
 from bot.storage.store import Store
 from bot.table import Table
-from tests.bot.people import ANN, BEN, CLEO, plays
+from bot.table.commands import Guess
+from tests.bot.people import ANN, BEN, CLEO, DAN, plays
 from tests.bot.service import Service, Time, heard
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
@@ -89,3 +90,16 @@ async def test_news_that_come_after_the_beat_has_ended_begin_none(tables: Servic
     assert tables.told[-1] == table
     assert not tables.moment(table.id).in_beat
     assert await tables.wait(table) == 60 - 1
+
+
+async def test_a_guess_that_is_made_elsewhere_changes_nobodys_time(tables: Service, other: Service) -> None:
+    table = await after_trick(tables, other)
+    await heard(tables, table)
+    before = tables.moment(table.id)
+    guessed = await other.handle(table.id, Guess(DAN, "Dan", 2, 1))
+    await heard(tables, guessed)
+    ours = await tables.get(table.id)
+    assert ours.guessers == guessed.guessers
+    assert [*ours.guessers] == [DAN]
+    assert tables.moment(table.id) == before
+    assert before.in_beat

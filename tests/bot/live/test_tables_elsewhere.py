@@ -19,7 +19,7 @@ from bot.storage import notify
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Cancel, Change, Guess, Leave, Start, VoteToClose
+from bot.table.commands import Cancel, Change, Leave, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
@@ -65,15 +65,6 @@ async def test_the_owner_hears_of_what_was_done_elsewhere(tables: Service, other
     await heard(tables, table)
     assert table.people == (ANN, BEN)
     assert metrics.CLASHES._value.get() == clashes, "to hear of a write is no clash"
-
-
-async def test_the_owner_hears_of_a_guess_that_was_made_elsewhere(tables: Service, other: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    guessed = await other.handle(table.id, Guess(DAN, "Dan", 1, 2))
-    await heard(tables, guessed)
-    ours = await tables.get(table.id)
-    assert ours.guessers[DAN] == guessed.guessers[DAN]
-    assert tables.moment(table.id).deadline == other.moment(table.id).deadline, "nobody's time has changed"
 
 
 async def test_what_is_not_ours_is_neither_kept_nor_painted(tables: Service, other: Service) -> None:
