@@ -84,10 +84,10 @@ SERVERS: Mapping[str, Setting] = {
         N_("Usual pace"),
         {
             "live": Choice(
-                PACES["live"], N_("For players who watch the table. The host can choose another pace.")
+                PACES["live"], N_("For players who stay at the table. The host can choose another pace.")
             ),
             "relaxed": Choice(
-                PACES["relaxed"], N_("For a game beside other things. The host can choose another pace.")
+                PACES["relaxed"], N_("For playing beside other things. The host can choose another pace.")
             ),
             "post": Choice(PACES["post"], N_("For a look now and then. The host can choose another pace.")),
         },
@@ -205,7 +205,7 @@ def _places(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: H
     yield heading(tr(CHANNELS), says, tr, told.get("channels"))
     yield ChannelMenu(address("set server channels"), tr("All channels"), channels, MOST_CHANNELS)
     says = (
-        tr("This role is pinged when a table opens that anybody can join, at most every ten minutes.")
+        tr("This role is pinged when a table opens that anybody can join, at most once in ten minutes.")
         if settings.called
         else tr("Nobody is pinged when a table opens.")
     )
