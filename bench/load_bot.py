@@ -15,7 +15,8 @@ import discord
 
 from bench.errors import count_errors
 from bench.presses import Yardstick
-from bot.app import Kuckuck, freeze_garbage
+from bot.app import Kuckuck
+from bot.host.garbage import freeze_garbage
 from bot.playground import point_discord_at
 from bot.storage.store import Store
 

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import discord
 from pydantic import ValidationError
 
-from bot.app import Kuckuck, freeze_garbage
+from bot.app import Kuckuck
 from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
 from bot.drawings import Drawing
@@ -27,6 +27,7 @@ from bot.host import logs, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
 from bot.host.config import Config
+from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
 from bot.host.worker import Worker

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import pkgutil
 import time
 from collections.abc import Callable
@@ -79,15 +78,6 @@ TELLING_SECONDS = 1.0
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
-
-
-def freeze_garbage() -> None:
-    """Tells the garbage collector that all objects from the start are there to stay.
-
-    With thousands of tables it would stop the bot for a quarter of a second and find nothing.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 class Tree(app_commands.CommandTree["Kuckuck"]):
