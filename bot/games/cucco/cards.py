@@ -38,7 +38,7 @@ POWERS: Mapping[Card, str] = {
     CAT: N_("If somebody asks for it, out goes the original owner of their card."),
     HORSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
     PERSON: N_("If somebody asks for it, they are out."),
-    OWL: N_("You may end the round at any moment: press *Owl!*"),
+    OWL: N_("You may end the round at any moment: press 🦉 *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
 """What a card does, in one line."""

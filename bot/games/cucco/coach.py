@@ -59,8 +59,8 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
     if "owl" in at.legal and choose(view, (*at.legal, WAIT), chance) == "owl":
         return Hint(
             tr(
-                "Press *Owl!*: the round ends at once, and only a clown from the deck beats your "
-                "21. {name} could take it from you.",
+                "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. "
+                "{name} could take it from you.",
                 name=at.names[view.waiting[0]],
             ),
             "owl",

@@ -33,7 +33,9 @@ def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     heading = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     own = "" if at.seat is None else own_result(last, at.seat, at, tr)
     won = _pot(last, at, tr)
-    blocks: list[Block] = [Text("\n".join(filter(None, [f"**{won or heading}**", own])))]
+    # The winner's own line says where the pot goes.
+    first = heading if own and last.winner == at.seat else won or heading
+    blocks: list[Block] = [Text("\n".join(filter(None, [f"**{first}**", own])))]
     if at.seat is None:
         travels = map(small_line, _travels(last, MOST_WAYS, at, tr))
         cards = [*_cards(last, at, tr)]

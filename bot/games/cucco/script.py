@@ -151,8 +151,8 @@ OWL = (
     Scene(
         {0: "owl"},
         hint=N_(
-            "The **owl (21)**! Call it at any moment, even when it is not your turn, and the round ends "
-            "at once. Do it before somebody takes it from you: press **Owl!**"
+            "The **owl (21)**! Call it at any moment, even when it is not your turn, and the round ends at "
+            "once. Do it before somebody takes it from you: press 🦉 **Owl!**"
         ),
         told=N_(
             "Everybody had to show at once. {p1} had 14, so you are the last one in the hand: the **pot**"

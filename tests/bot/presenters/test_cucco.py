@@ -151,7 +151,7 @@ def test_a_panel_explains_the_card_and_the_price() -> None:
     state = table("A18 B9 C21 D13 E14", number=2)
     assert "# Your card: 18 cat\n-# If somebody asks for it, out goes" in own(state, 0)
     assert "going out: −2" in own(state, 0)
-    assert "press *Owl!*" in own(state, 2)
+    assert "press 🦉 *Owl!*" in own(state, 2)
     late = table("A18 B9 C21 D13 E14", number=4)
     assert "going out: no way back" in own(late, 0)
     poor = table("A18 B9 C21 D13 E14", number=2, chips=(1, 14, 14, 14, 14))

@@ -185,6 +185,8 @@ def test_a_hands_end_has_its_pot_and_everybodys_chips() -> None:
     won = "**🏆 Eve wins the hand and the pot of 7**\n"
     assert stands(state, "A").startswith(f"{won}**🚷 Eve had the person")
     assert stands(state).startswith(won)
+    assert stands(state, "E").startswith("**Hand 1, round 4**\n**🏆 You win the hand and the pot of 7!**")
+    assert "Eve wins" not in stands(state, "E"), "it is said once"
     standings = "17 chips Eve · 13 chips Ann · 13 chips Ben · 12 chips Cleo · 11 chips Dan"
     assert standings in stands(state).replace("\xa0", " ")
     assert "Out of the hand" not in stands(state)
