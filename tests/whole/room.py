@@ -20,6 +20,8 @@ from tests.cogs.reading import address_of, cards, faces, former_tool, text
 from tests.titles import is_hand
 
 EN = Tr("en")
+WATCHING = ("You are watching", "The game is over. The score sheet is at the table.")
+"""Words by which a watcher's panel is known."""
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
 
@@ -48,8 +50,12 @@ class Room:
         return board
 
     def hands(self, member: Member) -> list[ResponseMessage]:
+        """A watcher's panel is none."""
+        private = [message for message in member.sees(self.channel) if message.ephemeral]
         return [
-            message for message in member.sees(self.channel) if message.ephemeral and is_hand(text(message))
+            message
+            for message in private
+            if is_hand(shown := text(message)) and not any(EN(words) in shown for words in WATCHING)
         ]
 
     def hand(self, member: Member) -> ResponseMessage:

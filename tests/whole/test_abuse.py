@@ -45,8 +45,8 @@ async def test_a_person_who_presses_hundreds_of_times_slows_down_nobody_else(
         slowest = max(slowest, time.monotonic() - began)
     answers = await flooding
     assert slowest < 3, "Discord's own limit"
-    # An empty one is put off: it comes later.
-    assert len({*answers} - {""}) == 2
+    # An empty one is the watcher's panel, or is put off: it comes later.
+    assert {*answers} - {""} == {TOO_FAST}
     assert answers.count(TOO_FAST) > 0.8 * PRESSES
     await all_is_well(room, bot, played)
     assert len(tasks_of_bot()) <= tasks + 2

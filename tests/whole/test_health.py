@@ -18,7 +18,7 @@ from bot.host import metrics
 from bot.host.health import HealthServer
 from bot.storage.store import Store
 from engine.registry import games
-from tests.cogs.reading import cards
+from tests.cogs.reading import address_of, cards
 from tests.dockerfile import health_check
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.command_line import ROOT
@@ -66,7 +66,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
     for place in (0, 1):
         card = str(cards(room.hand(room.ann))[place])
         await room.press(room.ann, room.hand(room.ann), card)
-    await room.press(room.cleo, room.board, "hand")
+    await room.press_old(room.cleo, room.board, address_of(room.hand(room.ann), card))
     card = str(cards(room.hand(room.ben))[0])
     await room.press(room.ben, room.hand(room.ben), card)
     await room.until(lambda: "Trick 2 of 12" in str(room.hand(room.ann).components))
@@ -78,7 +78,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
     assert more("kuckuck_presses_total kind=command outcome=done") == 1
     assert more("kuckuck_presses_total kind=join outcome=done") == 1
     assert more("kuckuck_presses_total kind=action outcome=done") == 3
-    assert more("kuckuck_presses_total kind=hand outcome=refused") == 1
+    assert more("kuckuck_presses_total kind=action outcome=refused") == 1
     assert more("kuckuck_press_to_answer_seconds_count") == 8
     assert more("kuckuck_press_to_commit_seconds_count") == 6
     assert more("kuckuck_commit_seconds_count") >= 7

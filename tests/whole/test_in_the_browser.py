@@ -111,13 +111,18 @@ async def play(page: Page, move: str) -> int:
         presses += 1
 
 
+async def add_bots(page: Page, count: int) -> None:
+    """As the host, by their own page."""
+    await press(page, "Host…")
+    await page.locator(".select[data-custom-id$=':bots']").last.click()
+    await page.get_by_role("option", name=f"{count} bot").first.click()
+    await page.get_by_role("heading", name=f"At the table: {1 + count} of").wait_for()
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.command)
 async def test_one_person_plays_a_whole_game_against_the_house(page: Page, game: Played) -> None:
     await use(page, game.command)
-    await press(page, "Host…")
-    await page.locator(".select[data-custom-id$=':bots']").last.click()
-    await page.get_by_role("option", name=f"{game.house} bot").first.click()
-    await page.get_by_role("heading", name=f"At the table: {1 + game.house} of").wait_for()
+    await add_bots(page, game.house)
     await press(page, "Start")
     assert await play(page, game.move) >= game.fewest
     sheet = await page.locator(".container", has_text=re.compile("wins!|share the win")).inner_text()
@@ -174,7 +179,7 @@ async def test_settings_are_chosen_and_a_table_opens_in_its_thread(page: Page) -
     await use(page, "/coucou start")
     await expect(page.get_by_text("started a thread:")).to_be_visible()
     await page.locator("#channels").get_by_role("button", name="Coucou · Ann").click()
-    await press(page, "+ 4 bots")
+    await add_bots(page, 4)
     await send(page, "/settings me")
     await pick(page, "language", "Français")
     await expect(page.get_by_role("heading", name="Tes réglages")).to_be_visible()
