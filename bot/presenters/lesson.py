@@ -154,6 +154,11 @@ def _leave(table: Table, tr: Tr) -> Button:
     return Button(tr("Leave the lesson"), address("quit", table=table.id))
 
 
+def _lit(button: Button) -> str:
+    """The label with a sign. Beside a picture that says it all, the sign alone: four fit a phone's row."""
+    return "💡" if button.picture_only and button.emoji else f"💡 {button.label}"
+
+
 def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
     """The block, with a sign and its own colour on the button of the advised action."""
     if not isinstance(block, Row) or advised is None:
@@ -161,7 +166,7 @@ def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
     lead_there = {at.press(advised), at.ask(advised.partition(" ")[0])}
     return Row(
         tuple(
-            msgspec.structs.replace(button, label=f"💡 {button.label}", style="success", picture_only=False)
+            msgspec.structs.replace(button, label=_lit(button), style="success", picture_only=False)
             if button.press in lead_there and not button.disabled
             else msgspec.structs.replace(
                 button, style="primary" if button.style == "success" else button.style
