@@ -267,6 +267,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Serves people who have pressed already, and nobody else, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
+        await self.greeting.close()
         await self.departures.close()
         await self.retention.close()
         await self.tables.close()
@@ -279,7 +280,6 @@ class Kuckuck(commands.AutoShardedBot):
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()
-        await self.greeting.close()
         await super().close()
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:

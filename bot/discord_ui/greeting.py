@@ -33,6 +33,7 @@ class Greeting:
         self._now = core.hours
         self._settings = settings
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     @property
     def routes(self) -> Routes:
@@ -43,7 +44,7 @@ class Greeting:
 
         Discord may tell of a server that has long been there as of a new one.
         """
-        if guild.unavailable:  # we do not know its channels, nor ourselves there
+        if self._closed or guild.unavailable:  # then we do not know its channels, nor ourselves there
             return
         channel, joined = guild.system_channel, guild.me.joined_at
         if channel is None or joined is None or self._now() - joined.timestamp() > FRESH:
@@ -55,7 +56,8 @@ class Greeting:
             task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Gives up a hello that is under way."""
+        """Gives up a hello that is under way, and begins no other."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -13,7 +13,7 @@ QUICKEST = 10
 SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
 """Seconds for a decision; None if the game itself says what suits people who play it together."""
 TEXTS: Mapping[str, str] = {
-    "live": N_("live: a few seconds per move"),
+    "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),
     "post": N_("by post: a day per move"),
 }

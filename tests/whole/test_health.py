@@ -27,9 +27,9 @@ from tests.whole.room import Room
 
 ACTIONS = "kuckuck_presses_total kind=action"
 ALLOWED = {
-    "kind": {"action", "ahead", "page", "command"}
+    "kind": {"action", "ahead", "guess", "page", "command"}
     | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
-    | {"hand", "on", "skip", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
+    | {"hand", "watch", "on", "skip", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
     "outcome": {"done", "refused", "failed", "unanswered"},
     "message": {"table", "panel"},
     "by": {"player", "house", "clock", "ahead"},

@@ -273,7 +273,7 @@ async def test_the_playground_serves_its_page_and_ends_cleanly(
     async with asyncio.timeout(3):
         output, errors = await playing.communicate()
     assert output.decode().startswith("Goodbye")
-    assert errors == b""
+    assert errors == b"", errors.decode()
     assert playing.returncode == 0
 
 
