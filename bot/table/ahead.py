@@ -88,18 +88,20 @@ def answer_in(view: View, deal: int) -> Turn | None:
     return Turn(Hand(deal, str(view.card)), view.answers)
 
 
-_SPEAK_IN_TURN: dict[type[View], bool] = {}
-_MAY_BE_ASKED: dict[type[View], bool] = {}
-"""What is known of each game's views. Python 3.11 takes long to hold a value against a protocol."""
+_OFFERED: dict[tuple[type[View], type], bool] = {}
+"""Whether a game's views offer a protocol. Python 3.11 takes long to hold a value against one."""
 
 
 def _speaks_in_turn(view: View) -> TypeGuard[SpeaksInTurn]:
-    if type(view) not in _SPEAK_IN_TURN:
-        _SPEAK_IN_TURN[type(view)] = isinstance(view, SpeaksInTurn)
-    return _SPEAK_IN_TURN[type(view)]
+    return _offers(view, SpeaksInTurn)
 
 
 def _may_be_asked(view: View) -> TypeGuard[MayBeAsked]:
-    if type(view) not in _MAY_BE_ASKED:
-        _MAY_BE_ASKED[type(view)] = isinstance(view, MayBeAsked)
-    return _MAY_BE_ASKED[type(view)]
+    return _offers(view, MayBeAsked)
+
+
+def _offers(view: View, protocol: type) -> bool:
+    kind = (type(view), protocol)
+    if kind not in _OFFERED:
+        _OFFERED[kind] = isinstance(view, protocol)
+    return _OFFERED[kind]
