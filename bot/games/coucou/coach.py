@@ -38,7 +38,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     if view.last:
         return lost(view, view.seat, at, tr) or _shown(view.last, view.seat, at, tr)
     return tr(
-        "Whoever shows the lowest card loses a chip: an ace is the lowest, a king the highest. "
+        "The player with the lowest card loses a chip: an ace is the lowest, a king the highest. "
         "In your turn you keep your card, or swap it with the next player, who cannot say no "
         "without a king."
     )

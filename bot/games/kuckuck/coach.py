@@ -1,4 +1,4 @@
-"""The coach of Zum Kuckuck!, for whoever has left the script of its lesson (`bot.games.kuckuck.script`)."""
+"""The coach of Zum Kuckuck!, for a learner who has left the script of its lesson."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ deals_apart = False
 
 
 def compared(state: State) -> Hashable:
-    """In sealed bidding, a trick is the same whoever has chosen already."""
+    """In sealed bidding, it does not matter for a trick who has chosen already."""
     if state.deal.tactical:
         return state
     return replace(state, cards=(), waiting=())

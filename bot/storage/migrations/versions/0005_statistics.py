@@ -16,7 +16,7 @@ RIVALS = {
 
 
 def upgrade() -> None:
-    # The next start makes the standings anew, with their curves.
+    # The next start makes the standings again, with their curves.
     op.add_column(
         "standings",
         sa.Column(

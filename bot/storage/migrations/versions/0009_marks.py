@@ -10,7 +10,7 @@ COUNTS = {"left": "games left before their end", "away": "games at whose end the
 
 
 def upgrade() -> None:
-    # SQLite makes the table anew. None refers to it, so that nothing goes with the former one.
+    # SQLite makes the table again. None refers to it, so that nothing goes with the former one.
     with op.batch_alter_table("results") as results:
         results.add_column(
             sa.Column(

@@ -37,7 +37,7 @@ def upgrade() -> None:
     op.create_index("ix_results_guild_nth", "results", ["guild", "nth"])
     if op.get_bind().exec_driver_sql(f"SELECT 1 FROM results WHERE {LATE} LIMIT 1").first():  # noqa: S608
         op.get_bind().exec_driver_sql(f"UPDATE results SET at = {ENDED} WHERE {LATE}")  # noqa: S608
-        # The start makes anew what follows from them.
+        # The start makes again what follows from them.
         op.execute("DELETE FROM projections")
 
 
