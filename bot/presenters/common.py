@@ -135,7 +135,12 @@ def message_link(table: Table, message_id: MessageId) -> str:
 
 def until(at: Sitting) -> str:
     """The time left for the decision, to go behind a text that says whose it is. "" without a deadline."""
-    return "" if at.deadline is None else f" ⏳ {when(at.deadline)}"
+    return time_left(at.deadline)
+
+
+def time_left(deadline: float | None) -> str:
+    """The same for a deadline in Unix seconds. "" for None."""
+    return "" if deadline is None else f" ⏳ {when(deadline)}"
 
 
 def time_was_up(at: Sitting, tr: Tr, played: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from bot.games.guide import guide
 from bot.i18n import Tr
-from bot.presenters.common import pager, when
+from bot.presenters.common import pager, time_left
 from bot.presenters.rules import cards, rules
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.table import Table
@@ -48,8 +48,7 @@ def reading(table: Table, seat: Seat | None, page: Page, deadline: float | None,
     """
     blocks: list[Block] = []
     if seat in table.prompt.seats:
-        time = "" if deadline is None else f" ⏳ {when(deadline)}"
-        blocks.append(Text(tr("**It is your move.**") + time))
+        blocks.append(Text(tr("**It is your move.**") + time_left(deadline)))
     back = tr("Back to the game") if seat is None else tr("Back to my hand")
     ways = [Button(back, address("hand", table=table.id), style="primary")]
     if not isinstance(page, int):

@@ -9,23 +9,12 @@ from bot.games.cucco.faces import face_of
 from bot.games.guide import Step, drawn_example
 from bot.i18n import Tr
 from bot.screen import Picture
-from engine.games.cucco.nouns import (
-    CAT,
-    CEREMONY,
-    CLOWN,
-    HORSE,
-    HOUSE,
-    LOVERS,
-    OWL,
-    PERSON,
-    Card,
-    View,
-)
+from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, PERSON, Card, View
 
 TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """Sections of the rules."""
 EXAMPLE = ITS_CARD
-KINDS = (OWL, PERSON, HORSE, CAT, CEREMONY, HOUSE, LOVERS, CLOWN)
+KINDS = sorted(POWERS.keys() - {HIGH_CLOWN}, reverse=True)
 ASKING = 3
 """The card of the example that its player would like to be rid of."""
 
