@@ -1,0 +1,91 @@
+"""The house players of a game: three levels, and a temper for each bird.
+
+A game's folder may hold `easy` and `strong` beside `house`, which is the fair one. Where one is missing, the
+game's own `choose` plays. What they do follows from a view, what is legal and a source of chance alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
+
+from engine.game import Action, Game, Record
+from engine.playout import Chooser
+
+Level: TypeAlias = Literal["easy", "fair", "strong"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+FAIR: Level = "fair"
+
+Temper: TypeAlias = Literal["plain", "grabs", "hides", "remembers", "surprises"]
+"""What a player leans to where two choices are nearly equal. It never depends on what they hold.
+
+plain: to nothing. grabs: to the bold choice. hides: to the quiet one. remembers: they forget nothing that was
+shown. surprises: they choose more often what is nearly as good.
+"""
+TEMPERS: tuple[Temper, ...] = get_args(Temper)
+PLAIN: Temper = "plain"
+
+WORLDS = 40
+"""How many worlds a strong player imagines for a decision when there is time."""
+
+
+class Thought(Record, frozen=True):
+    """What a player thinks of each choice, in the order in which the choices are offered."""
+
+    worths: tuple[float, ...]
+    """What it is expected to bring. `Mind.UNIT` says in what; only the differences mean anything."""
+    chances: tuple[float, ...]
+    """How likely (0 … 1) the player is to take it. They add up to 1."""
+
+
+class Mind(Protocol):
+    """What a module ``engine.games.<game>.strong`` offers."""
+
+    @property
+    def SEARCHES(self) -> bool:  # noqa: N802 - a constant
+        """Whether it imagines worlds, which takes milliseconds: then it does not think in the bot's process."""
+
+    @property
+    def UNIT(self) -> Literal["points", "chips"]:  # noqa: N802 - a constant
+        """What its worths are counted in."""
+
+    def weigh(
+        self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
+    ) -> Thought:
+        """What it thinks of ``legal``, with at most so many ``worlds`` imagined."""
+
+
+def strong(game: Game) -> Mind | None:
+    """The strong player of this game, or None where the game has none."""
+    return cast("Mind | None", _part(game.key, "strong"))
+
+
+def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORLDS) -> Chooser:
+    """The player of this level and temper."""
+    if level == "strong" and (mind := strong(game)):
+        return partial(_decide, mind, worlds, temper)
+    module = _part(game.key, "easy" if level == "easy" else "house")
+    if module is None:
+        return game.choose
+    return cast("Chooser", module.choose if temper == PLAIN else partial(module.choose, temper=temper))
+
+
+def pick(thought: Thought, legal: Sequence[Action], rng: Random) -> Action:
+    """One of the choices, each with its chance."""
+    return rng.choices(legal, thought.chances)[0]
+
+
+def _decide(
+    mind: Mind, worlds: int, temper: Temper, view: Any, legal: Sequence[Action], rng: Random
+) -> Action:
+    return pick(mind.weigh(view, legal, rng, worlds, temper), legal, rng)
+
+
+@cache
+def _part(game: str, name: str) -> Any:
+    module = f"engine.games.{game}.{name}"
+    return import_module(module) if find_spec(module) else None
