@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 from msgspec.structs import replace
 
-from engine.arena import compare
+from engine.arena import Contest
 from engine.games import ducksoup
 from engine.games.ducksoup import easy, greedy, house, strong
 from engine.games.ducksoup.nouns import LOW, State
@@ -114,11 +114,11 @@ def test_a_beginner_forgets_what_was_played_long_ago() -> None:
     ("one", "others", "least", "most"),
     [
         ("fair", "greedy", 0.7, 0.98),
-        ("strong:1", "fair", 0.55, 0.9),
+        ("strong:3", "fair", 0.55, 0.9),
         ("easy", "fair", 0.1, 0.45),
         ("easy", "random", 0.9, 1),
     ],
 )
 def test_how_the_players_stand_to_each_other(one: str, others: str, least: float, most: float) -> None:
-    found = compare(ducksoup, 2, ducksoup.Options(), one, others, 60, "levels")
+    found = Contest("ducksoup", 2, ducksoup.Options(), one, others, "levels").play(60)
     assert least <= found.share <= most
