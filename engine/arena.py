@@ -72,9 +72,7 @@ def share(outcome: Outcome, seat: int) -> float:
     return (sum(beaten) - 0.5) / (len(beaten) - 1)
 
 
-def deal_share(
-    key: str, seats: int, options: Record, one: str, others: str, seed: str, number: int
-) -> float:
+def deal_share(key: str, seats: int, options: Record, one: str, others: str, seed: str, number: int) -> float:
     """The one player's share over a deal, played once from each seat."""
     game = games()[key]
     single, rest = player(game, one), player(game, others)
@@ -113,12 +111,16 @@ def lines(
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Print how the one player fares, for each number of seats that was asked for."""
-    parser = Parser("python -m engine.arena", description="Lets one player play among others of another kind.")
+    parser = Parser(
+        "python -m engine.arena", description="Lets one player play among others of another kind."
+    )
     parser.add_argument("game", help=", ".join(games()))
     parser.add_argument("one", help="such as strong, fair, easy, greedy, random, fair+grabs, strong:12")
     parser.add_argument("others", help="the same")
     parser.add_argument("--games", type=int, default=400, help="how many, for each number of seats")
-    parser.add_argument("--seats", type=int, action="append", help="may be repeated; by default fewest and most")
+    parser.add_argument(
+        "--seats", type=int, action="append", help="may be repeated; by default fewest and most"
+    )
     parser.add_argument("--seed", default="1", help="any text; it decides all chance")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
