@@ -232,6 +232,16 @@ hands = Table(
 )
 Index(None, hands.c.user)
 
+reviews = Table(
+    "reviews",
+    metadata,
+    _of_table(),
+    _of_person("whose decisions these are"),
+    Column("version", Integer, nullable=False, comment="of bot.reviews"),
+    Column("review", Text, nullable=False, comment="bot.reviews, as JSON"),
+)
+Index(None, reviews.c.user)
+
 reminders = Table(
     "reminders",
     metadata,
