@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.table import Table
+from bot.table.birds import bird_of
 from bot.table.lessons import follow
 from engine.game import Action, Seat
-from engine.minds import FAIR, Level, chooser, strong
+from engine.minds import FAIR, PLAIN, Level, Temper, chooser, strong
 
 
 def house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action:
@@ -32,3 +33,9 @@ def level_of(table: Table, seat: Seat) -> Level:
     It plays fair for people who are away or have left: nobody shall win more, or less, by being away.
     """
     return table.level if table.players[seat].user is None else FAIR
+
+
+def temper_of(table: Table, seat: Seat) -> Temper:
+    """What the house leans to in this seat: to nothing at a lesson, or for people who are away or left."""
+    player = table.players[seat]
+    return bird_of(player).temper if player.user is None and not table.lesson else PLAIN
