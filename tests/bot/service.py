@@ -82,7 +82,7 @@ class Service(Tables):
 
     def watch(self) -> None:
         """What the service does every few seconds."""
-        self._now()
+        self._clock.now()
 
     async def lobby(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
         """An open table, the first of these persons its host."""
