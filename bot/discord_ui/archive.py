@@ -11,6 +11,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, hand_over, post, try_redraw, turn_page
 from bot.discord_ui.core import Core
+from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of, user_of
@@ -26,14 +27,11 @@ from bot.live.rate_limits import RateLimiter
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
 from bot.presenters.moves import moves_page
 from bot.presenters.replay import replay_page
-from bot.scores.finished import Played
 from bot.screen import Screen
-from bot.table import Phase
 from bot.table.commands import Refused
-from bot.table.replay import Replay, replay
+from bot.table.replay import Replay
 from engine.registry import games
 
-ELSEWHERE = N_("Use this command in a server: each one has its own games.")
 FRAME = re.compile(r"[0-9]{1,6}")
 SHOWN_EVERY = 30.0
 """Seconds that pass before the same person shows a game to all once more."""
@@ -44,6 +42,7 @@ class Archive:
 
     def __init__(self, core: Core, files: FileQueue, host: Host) -> None:
         self._store = core.store
+        self._games = EndedGames(core.store)
         self._chosen = core.chosen
         self._files = files
         self.host = host
@@ -99,7 +98,7 @@ class Archive:
         """Whether all of an ended game (None: the last one) agrees."""
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
-            found, played = await self._require_ended(interaction, table_id)
+            found, played = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
             screen = verdict(found, played, tr, self.host) if played else unfinished(found, tr, self.host)
         await turn_page(interaction, screen)
 
@@ -136,7 +135,7 @@ class Archive:
         page: Callable[[Replay, int, Tr], Screen],
     ) -> Screen:
         async with DeferIfSlow(interaction):
-            found, _ = await self._require_finished(interaction, table_id)
+            found, _ = await self._games.require_finished(server_of(interaction, ELSEWHERE), table_id)
             return await asyncio.to_thread(page, found, frame, tr)
 
     async def _verify(self, interaction: discord.Interaction, press: Press) -> None:
@@ -155,74 +154,11 @@ class Archive:
     ) -> tuple[Replay, float]:
         """A game for a file, and when it ended. Raises Refused."""
         if format_ == "data":
-            found, _ = await self._require_ended(interaction, table_id)
+            found, _ = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
             if found.shown_whole:
                 return found, 0.0  # its data does not tell when
-        found, played = await self._require_finished(interaction, table_id)
+        found, played = await self._games.require_finished(server_of(interaction, ELSEWHERE), table_id)
         return found, played.at
-
-    async def _require_finished(
-        self, interaction: discord.Interaction, table_id: TableId | None
-    ) -> tuple[Replay, Played]:
-        """A game that can be shown. Raises Refused."""
-        found, played = await self._require_ended(interaction, table_id)
-        if played is None:
-            raise Refused(
-                N_(
-                    "Table {number} ended without a result, so there is nothing to replay. "
-                    "`/history` lists the games that can be shown."
-                ),
-                number=found.table.id,
-            )
-        if not found.finished:
-            raise Refused(
-                N_(
-                    "The rules have changed since the game of table {number}, so I cannot show it any "
-                    "more. `/history` says how it ended."
-                ),
-                number=found.table.id,
-            )
-        return found, played
-
-    async def _require_ended(
-        self, interaction: discord.Interaction, table_id: TableId | None
-    ) -> tuple[Replay, Played | None]:
-        """A table of this server at which nothing can happen any more. Raises Refused."""
-        guild_id, store = server_of(interaction, ELSEWHERE), self._store
-        if table_id is None:
-            last = await store.archive.page(guild_id, None, 0, 1)
-            if not last:
-                raise Refused(N_("No game has been finished in this server yet. Open a table with `/play`."))
-            table_id = TableId(last[0].table)
-        loaded = await store.load(table_id)
-        found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
-        kept = None if found else await store.archive.game(table_id)
-        if kept and kept.guild == guild_id:
-            raise Refused(
-                N_("The moves of table {number} are not kept any more. `/history` says how it ended."),
-                number=table_id,
-            )
-        if found is None or found.table.guild != guild_id:
-            raise Refused(
-                N_("There is no table {number} in this server. `/history` lists the finished games."),
-                number=table_id,
-            )
-        # Read after the log: a game whose end stands there has its results.
-        played = await store.archive.game(table_id)
-        if played is None and found.closed is None:
-            if found.table.phase is Phase.LOBBY and found.started is None:
-                raise Refused(
-                    N_("The game of table {number} has not started yet. Ask again when it is over."),
-                    number=table_id,
-                )
-            raise Refused(
-                N_(
-                    "The game of table {number} is still on. Its hands and its secret are shown "
-                    "when it is over."
-                ),
-                number=table_id,
-            )
-        return found, played
 
 
 def _frame(interaction: discord.Interaction, press: Press) -> int:

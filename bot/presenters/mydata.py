@@ -66,6 +66,12 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             "How often you met **{n}** other people, and who came first.",
             summary.others,
         )
+    if summary.reviews:
+        yield tr.plural(
+            "**{n}** game with your review: what a strong bot thinks of your decisions.",
+            "**{n}** games with your reviews: what a strong bot thinks of your decisions.",
+            summary.reviews,
+        )
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:

@@ -25,4 +25,6 @@ class DataSummary(NamedTuple):
     """Persons with whom their results are compared."""
     hands: int
     """Direct messages that show their hand."""
+    reviews: int
+    """Games of which they have asked what a strong bot thinks of their decisions."""
     settings: int

@@ -99,8 +99,9 @@ def _anonymise_at_tables(
             raise CannotErase(table_id)
         theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        hand = (schema.hands.c.table_id == table_id) & (schema.hands.c.user == user_id)
-        connection.execute(sa.delete(schema.hands).where(hand))
+        for kept in (schema.hands, schema.reviews):
+            own = (kept.c.table_id == table_id) & (kept.c.user == user_id)
+            connection.execute(sa.delete(kept).where(own))
         if announce:
             connection.execute(notify.announcement(table_id))
     return table_ids

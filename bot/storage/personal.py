@@ -67,6 +67,7 @@ class Personal:
             records=len(rows.get("records", ())),
             others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
             hands=len(rows.get("hands", ())),
+            reviews=len(rows.get("reviews", ())),
             settings=sum(value is not None for value in chosen),
         )
 

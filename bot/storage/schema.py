@@ -207,6 +207,7 @@ guilds = Table(
     Column("called", BigInteger, comment="the role that a new table pings; null: none"),
     Column("announced", BigInteger, comment="the channel for all results; null: none"),
     Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
+    Column("level", String(8), comment="of the bots, as in engine.minds; null: the default"),
 )
 
 users = Table(
@@ -230,6 +231,16 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    _of_table(),
+    _of_person("whose decisions these are"),
+    Column("version", Integer, nullable=False, comment="of bot.reviews"),
+    Column("review", Text, nullable=False, comment="bot.reviews, as JSON"),
+)
+Index(None, reviews.c.user)
 
 reminders = Table(
     "reminders",

@@ -40,6 +40,7 @@ from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
+from bot.storage.reviews import Reviews
 from bot.storage.statistics import Statistics
 from bot.storage.writer import Writer
 from bot.table import log
@@ -78,6 +79,7 @@ class Store:
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
+        self.reviews = Reviews(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:

@@ -77,7 +77,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
     told: list[Block] = []
     if _decided_by_best_round(outcome):
         told.append(Text(tr("Equal on points: the best single round decides.")))
-    told.append(Text("\n".join(comparison(view, outcome, at, tr))))
+    told.append(Text("\n".join(comparison(view, at, tr))))
     if view.last:
         told.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
     return Sheet(told, rounds)

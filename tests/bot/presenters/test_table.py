@@ -171,9 +171,18 @@ def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
     # Ann's hands were A, C and B, one round after the other; Ben's B, A and C; Cleo's C, B and A.
     rows = ("       A   B   C", "Ann    6   1   2", "Ben    0   4   0", "Cleo   0   5   0")
     assert "\n".join((*rows, "⌀    2.0 3.3 0.7")) in text
-    assert "Against the average of the same hands: Ann\xa0+3.0 · Cleo\xa0−1.0 · Ben\xa0−2.0" in text
+    assert "Everybody has played each hand, so nobody won by the deal. Cockatoos: A" in text
+    assert re.search(
+        r"With hand A \(\d cockatoos?\) Ann made 6, Ben\xa00, Cleo\xa00; the mean is 2\.0\.", text
+    )
     assert "best single round" not in text
     assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard", "Replay", "Verify"}
+
+
+def test_where_all_made_the_same_of_each_hand_none_is_told_of() -> None:
+    text = shared(scored((1, 2, 3), (3, 1, 2), (2, 3, 1)))
+    assert "nobody won by the deal" in text
+    assert "With hand" not in text
 
 
 def test_a_tie_is_decided_by_the_best_round_and_says_so() -> None:

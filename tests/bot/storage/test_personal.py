@@ -10,6 +10,7 @@ from alembic import command
 
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.reviews import VERSION, Review, Weighed
 from bot.storage.migrations import configuration, migrate
 from bot.storage.people import Posted
 from bot.storage.store import Store
@@ -26,6 +27,7 @@ pytestmark = on_both
 ANN, BEN, CLEO = map(UserId, (210987654321098765, 310987654321098765, 410987654321098765))
 PEOPLE = {ANN: "Annabella Quark", BEN: "Benjamin Tulip", CLEO: "Cleopatra Moss"}
 OTHER_GUILD = GuildId(GUILD + 1)
+REVIEW = Review(VERSION, "chips", (Weighed(3, 2, "keep", ("keep", "ask"), (0.0, 0.5), (0.0, 1.0), 0.1),))
 
 
 async def rows_of(store: Store, user: UserId, guild: GuildId | None = None) -> list[str]:
@@ -52,6 +54,10 @@ async def a_life(store: Store) -> None:
         await store.append(table, 3, at, [*map(MarkedEntry, more)], live=False)
         table = await store.open_table(at, at, [*closed[:2], log.Left(ANN)])
         await store.people.set_hand(table, ANN, Posted(ChannelId(1), MessageId(2), "en"))
+    for guild in (GUILD, OTHER_GUILD):
+        for person in (ANN, BEN):
+            [last] = await store.archive.page(guild, None, 0, 1)
+            await store.reviews.keep(last.table, person, REVIEW)
     await store.people.prefer(ANN, hand="dm", notify="always")
     await store.people.prefer(BEN, hand="dm")
 
@@ -59,7 +65,7 @@ async def a_life(store: Store) -> None:
 async def test_who_is_forgotten_stands_nowhere_any_more(store: Store) -> None:
     await a_life(store)
     assert {row.partition(":")[0] for row in await mentions(store, ANN)} == {
-        *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands"),
+        *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands", "reviews"),
     }
     others = len(await mentions(store, BEN))
     await store.erase(ANN)

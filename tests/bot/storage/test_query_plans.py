@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.ids import ChannelId, MessageId, TableId
+from bot.reviews import VERSION, Review
 from bot.storage.archive import Archive
 from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
@@ -19,6 +20,7 @@ from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
+from bot.storage.reviews import Reviews
 from bot.storage.statistics import Statistics
 from bot.storage.store import Store
 from bot.table import log
@@ -65,6 +67,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
     "erase": lambda store: store.erase(BEN),
     "erase here": lambda store: store.erase(ANN, GUILD),
+    "reviews.find": lambda store: store.reviews.find(TableId(1), ANN),
+    "reviews.keep": lambda store: store.reviews.keep(TableId(1), ANN, Review(VERSION, "points")),
     "departures.note": lambda store: store.departures.note(GUILD, 1.0),
     "departures.remove": lambda store: store.departures.remove(GUILD),
 }
@@ -92,6 +96,7 @@ REPOSITORIES = {
     "guilds.": Guilds,
     "leaderboards.": Leaderboards,
     "statistics.": Statistics,
+    "reviews.": Reviews,
     "housekeeping.": Housekeeping,
 }
 

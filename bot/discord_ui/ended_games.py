@@ -1,0 +1,89 @@
+"""The games that are over, as their logs tell them, for people who may look at them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.i18n import N_
+from bot.ids import GuildId, TableId
+from bot.scores.finished import Played
+from bot.storage.store import Store
+from bot.table import Phase
+from bot.table.commands import Refused
+from bot.table.replay import Replay, replay
+
+ELSEWHERE = N_("Use this command in a server: each one has its own games.")
+"""The refusal where somebody asks for a game outside of servers."""
+
+
+class EndedGames:
+    """Reads each game from its log each time: nothing is kept here."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def require_finished(
+        self, guild_id: GuildId, table_id: TableId | None = None
+    ) -> tuple[Replay, Played]:
+        """A game of this server (None: its last one) that can be shown. Raises Refused."""
+        found, played = await self.require_ended(guild_id, table_id)
+        if played is None:
+            raise Refused(
+                N_(
+                    "Table {number} ended without a result, so there is nothing to replay. "
+                    "`/history` lists the games that can be shown."
+                ),
+                number=found.table.id,
+            )
+        if not found.finished:
+            raise Refused(
+                N_(
+                    "The rules have changed since the game of table {number}, so I cannot show it any "
+                    "more. `/history` says how it ended."
+                ),
+                number=found.table.id,
+            )
+        return found, played
+
+    async def require_ended(
+        self, guild_id: GuildId, table_id: TableId | None = None
+    ) -> tuple[Replay, Played | None]:
+        """A table of this server (None: that of its last game) where nothing can happen any more.
+
+        Raises Refused.
+        """
+        store = self._store
+        if table_id is None:
+            last = await store.archive.page(guild_id, None, 0, 1)
+            if not last:
+                raise Refused(N_("No game has been finished in this server yet. Open a table with `/play`."))
+            table_id = TableId(last[0].table)
+        loaded = await store.load(table_id)
+        found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
+        kept = None if found else await store.archive.game(table_id)
+        if kept and kept.guild == guild_id:
+            raise Refused(
+                N_("The moves of table {number} are not kept any more. `/history` says how it ended."),
+                number=table_id,
+            )
+        if found is None or found.table.guild != guild_id:
+            raise Refused(
+                N_("There is no table {number} in this server. `/history` lists the finished games."),
+                number=table_id,
+            )
+        # Read after the log: a game whose end stands there has its results.
+        played = await store.archive.game(table_id)
+        if played is None and found.closed is None:
+            if found.table.phase is Phase.LOBBY and found.started is None:
+                raise Refused(
+                    N_("The game of table {number} has not started yet. Ask again when it is over."),
+                    number=table_id,
+                )
+            raise Refused(
+                N_(
+                    "The game of table {number} is still on. Its hands and its secret are shown "
+                    "when it is over."
+                ),
+                number=table_id,
+            )
+        return found, played

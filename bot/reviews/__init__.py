@@ -1,0 +1,119 @@
+"""What the strong player thinks of a person's decisions in a finished game. Values, and pure.
+
+It knew only what the person could see then, so it guesses what others held. Hence its worths are estimates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean, stdev
+from typing import Literal
+
+import msgspec
+
+from engine.game import Action
+from engine.minds import Thought
+
+VERSION = 1
+"""Goes up where minds or this form change so much that kept reviews are to be made again."""
+TURNING_POINTS = 3
+FINEST = 0.05
+"""Differences below this are noise in any case, in points or chips."""
+CERTAIN = 2.0
+"""Standard errors by which a difference must be above nothing."""
+MIXED = 0.1
+"""What the strong player itself does at least as often as this is as good as its best choice."""
+
+
+class Weighed(msgspec.Struct, frozen=True, array_like=True):
+    """A decision, and what each choice was worth."""
+
+    move: int
+    """The number of the move that it led to, from 1 on."""
+    frame: int
+    """The frame of the replay in which the choices were offered."""
+    action: Action
+    """What the person did."""
+    offered: tuple[Action, ...]
+    worths: tuple[float, ...]
+    """In the review's unit, in the order of the choices. Only differences mean anything."""
+    chances: tuple[float, ...]
+    """How likely the strong player was to take each, from 0 to 1."""
+    noise: float
+    """How much the best choice must be better by to mean anything, in the same unit."""
+
+    @property
+    def best(self) -> Action:
+        """What the strong player thinks most of. Of equal choices, the person's own."""
+        most = max(self.worths)
+        return self.action if self.worth(self.action) == most else self.offered[self.worths.index(most)]
+
+    @property
+    def loss(self) -> float:
+        """How much less the person's choice is worth than the best one; below the noise, nothing."""
+        less = max(self.worths) - self.worth(self.action)
+        return 0.0 if self.same else less
+
+    @property
+    def same(self) -> bool:
+        """Whether the person did as the strong player would, as far as that can be told."""
+        less = max(self.worths) - self.worth(self.action)
+        return less <= self.noise or self.chances[self.offered.index(self.action)] >= MIXED
+
+    def worth(self, action: Action) -> float:
+        return self.worths[self.offered.index(action)]
+
+    def ranked(self) -> list[tuple[Action, float]]:
+        """The choices, each with how much less than the best it is worth. The best is first."""
+        most = max(self.worths)
+        less = [(action, most - worth) for action, worth in zip(self.offered, self.worths, strict=True)]
+        return sorted(less, key=lambda choice: (choice[1], choice[0] != self.action))
+
+
+class Review(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person's decisions in one game, in their order. Those with a single choice are none."""
+
+    version: int
+    unit: Literal["points", "chips"]
+    decisions: tuple[Weighed, ...] = ()
+
+    @property
+    def same(self) -> int:
+        """How many decisions were as the strong player would have them."""
+        return sum(decision.same for decision in self.decisions)
+
+    @property
+    def loss(self) -> float:
+        """What all others cost together, in the strong player's opinion."""
+        return sum(decision.loss for decision in self.decisions)
+
+    @property
+    def turning_points(self) -> Sequence[Weighed]:
+        """The decisions that cost most, the dearest first."""
+        dear = [decision for decision in self.decisions if decision.loss]
+        return sorted(dear, key=lambda decision: -decision.loss)[:TURNING_POINTS]
+
+    @property
+    def noise(self) -> float:
+        """Below this, differences mean nothing in most of the decisions."""
+        noises = sorted(decision.noise for decision in self.decisions)
+        return noises[len(noises) * 3 // 4] if noises else FINEST
+
+
+def settled(thoughts: Sequence[Thought], played: int) -> tuple[tuple[float, ...], tuple[float, ...], float]:
+    """The mean worths and chances of several thoughts on one decision, and the noise.
+
+    Each thought imagined worlds of its own. ``played`` is the index of what the person did: the noise is that
+    of the difference between it and the best other choice.
+    """
+    worths = _means([thought.worths for thought in thoughts])
+    chances = _means([thought.chances for thought in thoughts])
+    others = [index for index in range(len(worths)) if index != played]
+    rival = max(others, key=lambda index: worths[index])
+    apart = [thought.worths[rival] - thought.worths[played] for thought in thoughts]
+    error = stdev(apart) / len(apart) ** 0.5 if len(apart) > 1 else 0.0
+    return worths, chances, max(FINEST, round(CERTAIN * error, 2))
+
+
+def _means(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(round(fmean(column), 3) for column in zip(*rows, strict=True))

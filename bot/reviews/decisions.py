@@ -1,0 +1,52 @@
+"""The decisions that a person made themselves in a finished game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.ids import UserId
+from bot.table import Table, log
+from bot.table.replay import Replay
+from engine.game import WAIT, Action, Seat
+
+THEIRS: tuple[log.By, ...] = ("player", "ahead")
+"""Who acted, where it was the seat's person."""
+
+
+class Decision(NamedTuple):
+    """What a person did, and what else they could have done."""
+
+    move: int
+    """The number of the move, from 1 on."""
+    frame: int
+    """The frame in which the choices were offered: before the first move of this turn by this seat."""
+    seat: Seat
+    action: Action
+    offered: tuple[Action, ...]
+    """All choices, two at least."""
+
+
+def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
+    """The decisions of this person, in order, without those in which there was no choice.
+
+    Of a seat that changed its mind, the last choice counts. What the house or the clock did is not theirs.
+    """
+    found: dict[tuple[Seat, int], Decision] = {}
+    for number, (before, move) in enumerate(zip(replay.frames, replay.moves, strict=False), start=1):
+        key = move.seat, before.prompt.turn
+        first = found.pop(key, None)
+        if not _is_theirs(before, move, user_id):
+            continue
+        if first:
+            found[key] = first._replace(move=number, action=move.action)
+            continue
+        legal = tuple(before.rules.legal(before.state, move.seat))
+        # Who called something out of turn could have kept quiet.
+        offered = legal if move.seat in before.prompt.seats else (*legal, WAIT)
+        found[key] = Decision(number, number - 1, move.seat, move.action, offered)
+    return [decision for decision in found.values() if len(decision.offered) > 1]
+
+
+def _is_theirs(before: Table, move: log.Acted, user_id: UserId) -> bool:
+    player = before.players[move.seat]
+    return player.user == user_id and not player.gone and move.by in THEIRS
