@@ -10,6 +10,7 @@ from bot.live.clock import Clock, Time
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
 from bot.live.shards import Shards
+from bot.minds.minds import Minds
 from bot.table import Table
 from bot.table.deadlines import Pace
 
@@ -17,7 +18,8 @@ from bot.table.deadlines import Pace
 class TableClock:
     """Rings for each of our tables when something is due there, and keeps its times right.
 
-    ``ring`` does what is due at a table. ``tell`` hears of a table whose times have changed.
+    ``ring`` does what is due at a table. ``tell`` hears of a table whose times have changed. Where bots have
+    a pause, they think by ``minds``.
     """
 
     def __init__(
@@ -27,11 +29,13 @@ class TableClock:
         shards: Shards,
         ring: Callable[[TableId], Awaitable[None]],
         tell: Callable[[Table], None],
+        minds: Minds | None,
     ) -> None:
         self._pace = pace
         self._known = known
         self._shards = shards
         self._tell = tell
+        self._minds = minds
         self._bells = Clock(ring, pace.now)
         self._watching: asyncio.Task[None] | None = None
         self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
@@ -61,6 +65,8 @@ class TableClock:
             return
         if not live.table.phase.live:
             self._known.end(live)
+        elif self._minds:
+            live.think(self._minds, self._pace.now())
         self._bells.set(live.table.id, live.next_due(self.broken))
 
     def end_beat(self, live: Live) -> None:

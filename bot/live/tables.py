@@ -22,6 +22,7 @@ from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
 from bot.live.table_clock import TableClock
 from bot.live.writing import write
+from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.store import Clash, Store
 from bot.table import Table, log
@@ -41,7 +42,8 @@ logger = logs.logger(__name__)
 class Tables:
     """The only way in which people, house players and the clock act at tables.
 
-    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
+    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it. Strong
+    bots think by ``minds``; without it they play fair.
 
     One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
     process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
@@ -54,6 +56,7 @@ class Tables:
         tell: Callable[[Table], None],
         limits: Limits | None = None,
         shards: Shards = ALL,
+        minds: Minds | None = None,
     ) -> None:
         self._store = store
         self._pace = pace
@@ -64,7 +67,7 @@ class Tables:
         self._shards = shards
         self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
         self._known = KnownTables(self._load)
-        self._clock = TableClock(pace, self._known, shards, self._ring, tell)
+        self._clock = TableClock(pace, self._known, shards, self._ring, tell, minds)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, in order of their ids."""
