@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bench import drawings, engine, leaderboards, presses
+from bench import arena, drawings, engine, leaderboards, presses
+from engine.registry import games
 
 
 def main() -> None:
@@ -12,7 +13,7 @@ def main() -> None:
     print()
     asyncio.run(leaderboards.measure(members=10_000, results=200_000))
     drawings.print_costs()
-    engine.print_strengths(2000)
+    arena.print_table(200, [*games()])
 
 
 if __name__ == "__main__":

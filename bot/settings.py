@@ -9,6 +9,7 @@ import msgspec
 
 from bot.i18n import N_
 from bot.table.paces import SLOW
+from engine.minds import FAIR, Level
 from engine.options import Value, choices
 from engine.registry import games
 
@@ -65,6 +66,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """The role that is pinged when a table opens; None: nobody is."""
     announced: int | None = None
     """The channel in which the results of all games are posted too; None: in none."""
+    level: Level = FAIR
+    """How well the bots of a table play whose host does not choose it."""
     options: Mapping[str, Mapping[str, Value]] = {}
     """The options of a table whose host does not choose them, by game and name."""
 

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from engine.game import Game, Record
 from engine.options import Value, choices
-from engine.playout import at_random
+from engine.players import player
 from engine.registry import games
 from engine.transcript import transcript
 
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seats", type=int, help="how many play; by default as few as the game allows")
     parser.add_argument("--seed", default="1", help="any text; it decides all chance")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
-    parser.add_argument("--players", choices=("house", "random"), default="house")
+    parser.add_argument("--players", default="fair", help="who plays: random, greedy, easy, fair or strong")
     asked = parser.parse_args(argv)
 
     game = games().get(asked.game)
@@ -40,12 +40,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     if seats not in game.seats:
         parser.error(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}.")
     try:
-        options = read_options(game, asked.option)
+        options, players = read_options(game, asked.option), player(game, asked.players)
     except ValueError as problem:
         parser.error(str(problem))
-    player = game.choose if asked.players == "house" else at_random
     try:
-        for line in transcript(game, seats, options, asked.seed, player):
+        for line in transcript(game, seats, options, asked.seed, players):
             print(line)
         sys.stdout.flush()
     except BrokenPipeError:

@@ -6,22 +6,18 @@ the deal is the same for both kinds.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple, cast
 
 from engine.__main__ import Parser, read_options
-from engine.game import Game, Outcome, Record
-from engine.minds import LEVELS, PLAIN, TEMPERS, WORLDS, Level, Temper, chooser
-from engine.playout import Chooser, at_random, playout
+from engine.game import Outcome, Record, Seat
+from engine.players import player
+from engine.playout import playout
 from engine.registry import games
 
 CERTAIN = 1.96
@@ -37,108 +33,80 @@ class Share(NamedTuple):
     games: int
 
     def __str__(self) -> str:
-        return f"{self.share:.1%} ± {self.within:.1%} ({self.games} games)"
+        return f"{self.share:.1%} ± {self.within:.1%}"
 
 
-def player(game: Game, name: str) -> Chooser:
-    """The player of this name: ``random``, ``greedy`` (the yardstick), or a level.
+class Contest(NamedTuple):
+    """Who meets whom: a game by its key, and two players by their names (`engine.players`)."""
 
-    A level may be followed by a temper and by a number of worlds: ``strong``, ``fair+grabs``, ``strong:12``.
-    Raises ValueError, which says what there is.
-    """
-    if name == "random":
-        return at_random
-    if name == "greedy":
-        module = f"engine.games.{game.key}.greedy"
-        if not find_spec(module):
-            raise ValueError(f"{game.key} has no greedy player.")
-        return cast("Chooser", import_module(module).choose)
-    rest, _, worlds = name.partition(":")
-    level, _, temper = rest.partition("+")
-    if level not in LEVELS or (temper or PLAIN) not in TEMPERS or not (worlds or "1").isdecimal():
-        raise ValueError(
-            f"There is no player {name!r}; there are: random, greedy, {', '.join(LEVELS)}, "
-            f"with a temper ({', '.join(TEMPERS)}) as in fair+grabs, with a number of worlds as in strong:12."
-        )
-    return chooser(
-        game, cast("Level", level), cast("Temper", temper or PLAIN), int(worlds) if worlds else WORLDS
-    )
+    game: str
+    seats: int
+    options: Record
+    one: str
+    others: str
+    seed: str = "1"
+
+    def play(self, count: int, processes: int = 1) -> Share:
+        """Plays at least ``count`` games: whole deals, at least two of them."""
+        deals = max(2, -(-count // self.seats))
+        if processes == 1:
+            shares = [*map(self.deal, range(deals))]
+        else:
+            with ProcessPoolExecutor(processes) as pool:
+                shares = [*pool.map(self.deal, range(deals), chunksize=max(1, deals // (8 * processes)))]
+        return Share(fmean(shares), CERTAIN * stdev(shares) / deals**0.5, deals * self.seats)
+
+    def deal(self, number: int) -> float:
+        """The one player's share over this deal, played once from each seat."""
+        return fmean(self._game(f"{self.seed}/{number}", seat) for seat in range(self.seats))
+
+    def _game(self, deal: str, seat: Seat) -> float:
+        game = games()[self.game]
+        players = [player(game, self.others)] * self.seats
+        players[seat] = player(game, self.one)
+        rng = Random(f"{deal}/{seat}")  # noqa: S311 - play, not secrets
+        last = deque(playout(game, game.new(self.seats, self.options, deal).state, players, rng), maxlen=1)[0]
+        return share(cast("Outcome", game.outcome(last.step.state)), seat)
 
 
-def share(outcome: Outcome, seat: int) -> float:
+def share(outcome: Outcome, seat: Seat) -> float:
     """The share of the other seats before whom this one comes. Equals count a half."""
     own = outcome.places[seat]
-    beaten = [(place > own) + (place == own) / 2 for place in outcome.places]
-    return (sum(beaten) - 0.5) / (len(beaten) - 1)
-
-
-def deal_share(
-    key: str, seats: int, options: Record, one: str, others: str, seed: str, number: int
-) -> float:
-    """The one player's share over a deal, played once from each seat."""
-    game = games()[key]
-    single, rest = player(game, one), player(game, others)
-    deal = f"{seed}/{number}"
-    shares = []
-    for seat in range(seats):
-        players = [single if other == seat else rest for other in range(seats)]
-        rng = Random(f"{deal}/{seat}")  # noqa: S311 - play, not secrets
-        last = deque(playout(game, game.new(seats, options, deal).state, players, rng), maxlen=1)[0]
-        shares.append(share(cast("Outcome", game.outcome(last.step.state)), seat))
-    return fmean(shares)
-
-
-def compare(
-    game: Game, seats: int, options: Record, one: str, others: str, count: int, seed: str, jobs: int = 1
-) -> Share:
-    """Plays ``count`` games, rounded up to whole deals (two at least), in so many processes."""
-    deals = max(2, -(-count // seats))
-    play = partial(deal_share, game.key, seats, options, one, others, seed)
-    if jobs == 1:
-        shares = [*map(play, range(deals))]
-    else:
-        with ProcessPoolExecutor(jobs) as processes:
-            shares = [*processes.map(play, range(deals), chunksize=max(1, deals // (8 * jobs)))]
-    return Share(fmean(shares), CERTAIN * stdev(shares) / deals**0.5, deals * seats)
-
-
-def lines(
-    game: Game, sizes: Sequence[int], options: Record, one: str, others: str, count: int, seed: str, jobs: int
-) -> Iterator[str]:
-    """A line for each number of seats."""
-    for seats in sizes:
-        found = compare(game, seats, options, one, others, count, seed, jobs)
-        yield f"{game.key} with {seats} seats: {one} comes before {found} of {others}"
+    before = sum((place > own) + (place == own) / 2 for place in outcome.places) - 0.5
+    return before / (len(outcome.places) - 1)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Print how the one player fares, for each number of seats that was asked for."""
-    parser = Parser("python -m engine.arena", description="Lets one player play among others of another kind.")
+    parser = Parser("python -m engine.arena", description="Lets one player meet others of another kind.")
     parser.add_argument("game", help=", ".join(games()))
     parser.add_argument("one", help="such as strong, fair, easy, greedy, random, fair+grabs, strong:12")
     parser.add_argument("others", help="the same")
     parser.add_argument("--games", type=int, default=400, help="how many, for each number of seats")
-    parser.add_argument("--seats", type=int, action="append", help="may be repeated; by default fewest and most")
+    parser.add_argument("--seats", type=int, action="append", help="may be repeated; else fewest and most")
     parser.add_argument("--seed", default="1", help="any text; it decides all chance")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
+    parser.add_argument("--processes", type=int, default=1, help="how many of them play")
     asked = parser.parse_args(argv)
 
     game = games().get(asked.game)
     if game is None:
         parser.error(f"There is no game {asked.game!r}; there are: {', '.join(games())}.")
     sizes = asked.seats or sorted({game.seats[0], game.seats[-1]})
-    if wrong := [seats for seats in sizes if seats not in game.seats]:
-        parser.error(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} seats, not {wrong[0]}.")
-    if asked.games < 1 or asked.jobs < 1:
+    for seats in sizes:
+        if seats not in game.seats:
+            parser.error(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+    if asked.games < 1 or asked.processes < 1:
         parser.error("At least one game and one process are needed.")
     try:
         options = read_options(game, asked.option)
         player(game, asked.one), player(game, asked.others)
     except ValueError as problem:
         parser.error(str(problem))
-    for line in lines(game, sizes, options, asked.one, asked.others, asked.games, asked.seed, asked.jobs):
-        print(line)
+    for seats in sizes:
+        contest = Contest(game.key, seats, options, asked.one, asked.others, asked.seed)
+        found = contest.play(asked.games, asked.processes)
+        print(f"{seats} seats: {asked.one} comes before {found} of {asked.others} ({found.games} games)")
         sys.stdout.flush()
 
 

@@ -1,7 +1,8 @@
 """The house players of a game: three levels, and a temper for each bird.
 
-A game's folder may hold `easy` and `strong` beside `house`, which is the fair one. Where one is missing, the
-game's own `choose` plays. What they do follows from a view, what is legal and a source of chance alone.
+A game's folder may hold `easy` and `strong` beside `house`, which is the fair one, and `greedy` to measure
+them by. Where a level is missing, the game's own `choose` plays. What they do follows from a view, what is
+legal and a source of chance alone.
 """
 
 from __future__ import annotations
@@ -45,13 +46,10 @@ class Thought(Record, frozen=True):
 class Mind(Protocol):
     """What a module ``engine.games.<game>.strong`` offers."""
 
-    @property
-    def SEARCHES(self) -> bool:  # noqa: N802 - a constant
-        """Whether it imagines worlds, which takes milliseconds: then it does not think in the bot's process."""
-
-    @property
-    def UNIT(self) -> Literal["points", "chips"]:  # noqa: N802 - a constant
-        """What its worths are counted in."""
+    SEARCHES: bool
+    """Whether it imagines worlds, which takes milliseconds. Then it does not think in the bot's process."""
+    UNIT: Literal["points", "chips"]
+    """What its worths are counted in."""
 
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
@@ -62,6 +60,12 @@ class Mind(Protocol):
 def strong(game: Game) -> Mind | None:
     """The strong player of this game, or None where the game has none."""
     return cast("Mind | None", _part(game.key, "strong"))
+
+
+def greedy(game: Game) -> Chooser | None:
+    """A simple player to measure the others by, or None where the game has none."""
+    module = _part(game.key, "greedy")
+    return cast("Chooser", module.choose) if module else None
 
 
 def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORLDS) -> Chooser:

@@ -23,6 +23,7 @@ from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
 from bot.table.requirements import own_seat, require_lobby
+from engine.minds import LEVELS
 from engine.options import choices
 
 ONLY_HOST = N_(
@@ -49,6 +50,7 @@ class Hosting:
         return (
             Route("host", self._show, at_table=True),
             *(Route(word, partial(self._set_number, of), at_table=True) for word, of in numbers.items()),
+            Route("level", self._set_level, at_table=True),
             Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
         )
 
@@ -76,6 +78,13 @@ class Hosting:
         if not _NUMBER.fullmatch(chosen):
             raise Refused(NO_SUCH_CHOICE)
         await self._carry_out(interaction, table, command_of(user_of(interaction), int(chosen)))
+
+    async def _set_level(self, interaction: discord.Interaction, press: Press) -> None:
+        table, chosen = await self._lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        level = next((level for level in LEVELS if level == chosen), None)
+        if level is None:
+            raise Refused(NO_SUCH_CHOICE)
+        await self._carry_out(interaction, table, Change(user_of(interaction), level=level))
 
     async def _set_option(self, interaction: discord.Interaction, press: Press) -> None:
         table, name = await self._lobby(interaction, press), press.found["name"]

@@ -10,12 +10,13 @@ import discord
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_private, user_of
+from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.leaving import Leaving, leaves_others
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.names import tidy
+from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
 
@@ -44,7 +45,7 @@ class Lobby:
     @property
     def routes(self) -> Routes:
         sit = [TableRoute(word, partial(self._sit, command)) for word, command in COMMANDS.items()]
-        return (*sit, TableRoute("again", self._play_again))
+        return (*sit, TableRoute("again", self._play_again), TableRoute("birds", self._show_birds))
 
     async def _sit(
         self,
@@ -80,6 +81,10 @@ class Lobby:
             self._panels.remember(interaction, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._painter.touch(after.id)
+
+    async def _show_birds(self, interaction: discord.Interaction, table: Table) -> None:
+        """Who the bots are, to anybody who asks."""
+        await self._answers.show_page(interaction, birds_page(table, tr_of(interaction)))
 
     async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:

@@ -80,6 +80,7 @@ class Opening:
                     name=tidy(interaction.user.display_name),
                     options=options,
                     seconds=seconds,
+                    level=settings.level,
                     by_invitation=by_invitation,
                 )
             except BaseException:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import discord
 
 from bot.discord_ui.acting import carry_out
@@ -14,7 +16,7 @@ from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
 from bot.presenters.common import Asked
-from bot.presenters.reading import CARDS
+from bot.presenters.reading import Page
 from bot.screen import ASKING
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
@@ -36,7 +38,7 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
-            Route("read", self._read, rf" (?P<page>[0-9]{{1,3}}|{CARDS})", at_table=True, wakes=True),
+            Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots)", at_table=True, wakes=True),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
 
@@ -89,11 +91,12 @@ class Playing:
         await self._panels.show(interaction, table.id, notice, asked)
 
     async def _read(self, interaction: discord.Interaction, press: Press) -> None:
-        """Shows a page of the rules in the place of the pressed hand."""
+        """Shows a page of the rules, of the cards or of the bots in the place of the pressed hand."""
         if not is_private(interaction):
             raise Refused(MEANINGLESS)
-        page = press.found["page"]
-        await self._panels.show(interaction, press.table_id, page=CARDS if page == CARDS else int(page))
+        found = press.found["page"]
+        page = int(found) if found.isdecimal() else cast("Page", found)
+        await self._panels.show(interaction, press.table_id, page=page)
 
     async def act(self, interaction: discord.Interaction, table: Table, turn: int, action: str) -> None:
         """Plays an action of decision ``turn``, or asks about it first where its address says so."""

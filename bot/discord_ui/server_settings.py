@@ -30,6 +30,7 @@ from bot.screen import SNOWFLAKE, Screen
 from bot.settings import MANAGERS, Looks, ServerSettings
 from bot.storage.guilds import Chosen
 from bot.table.commands import Refused
+from engine.minds import LEVELS
 from engine.options import choices
 from engine.registry import games
 
@@ -85,6 +86,12 @@ class ServerPages:
                 if called == guild_id:
                     raise Refused(NOT_EVERYBODY)
                 return await self._save_place(interaction, guild_id, key, {"called": called})
+            case "level":
+                level = next((each for each in LEVELS if each == picked(interaction)), None)
+                if level is None:
+                    raise Refused(NO_CHOICE)
+                await self._change(interaction, guild_id, {"level": level})
+                return self.page(interaction, "options", Notice(key))
             case "role":
                 opener = _role(interaction, picked(interaction))
                 # The role that everybody has goes by the server's number.

@@ -11,38 +11,15 @@ from babel.dates import format_timedelta
 from babel.lists import format_list
 
 from bot.games.presenter import Sitting, presenter
-from bot.i18n import N_, Tr
+from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.names import LONGEST, escaped
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
+from bot.table.birds import bird_of
 from bot.table.players import Player
 from bot.table.results import Result
 from engine.game import Action, Seat
-
-BIRDS = (
-    N_("Magpie"),
-    N_("Robin"),
-    N_("Wren"),
-    N_("Jay"),
-    N_("Heron"),
-    N_("Swift"),
-    N_("Finch"),
-    N_("Owlet"),
-    N_("Stork"),
-    N_("Lark"),
-    N_("Starling"),
-    N_("Raven"),
-    N_("Kestrel"),
-    N_("Plover"),
-    N_("Hoopoe"),
-    N_("Siskin"),
-    N_("Nightingale"),
-    N_("Dipper"),
-    N_("Woodpecker"),
-    N_("Kingfisher"),
-)
-"""The names of the house players."""
 
 HOUSE = "🤖\xa0"
 """Stands before the name of a house player."""
@@ -65,7 +42,7 @@ def bare_name(player: Player, tr: Tr) -> str:
     """The player's name alone, not escaped for markdown."""
     if player.nameless:
         return tr("deleted player")
-    return tr.house_name(BIRDS[player.bird % len(BIRDS)]) if player.user is None else player.name
+    return tr.house_name(bird_of(player).name) if player.user is None else player.name
 
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import seats_in_words, start_button
 from bot.presenters.table import heading
@@ -45,6 +46,9 @@ def _bots(table: Table, tr: Tr) -> Menu:
 
 def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
     yield _bots(table, tr)
+    if has_bots(table):
+        levels = (Option(tr(each.label), level, tr(each.meaning)) for level, each in LEVELS.items())
+        yield Menu(address("level", table=table.id), tuple(levels), table.level)
     shown, texts = presenter(table.game), tr.of(table.game)
     for name, values in choices(table.rules.Options).items():
         chosen = table.options.get(name, getattr(table.rules.Options(), name))

@@ -6,6 +6,7 @@ from bot.games.length import about
 from bot.games.lessons import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
+from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
@@ -18,7 +19,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
-        Text(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr))),
+        beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
         Text(_next_step(table, tr)),
         *_buttons(table, tr),
         Text(
@@ -57,14 +58,18 @@ def _changed(table: Table, tr: Tr) -> str:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
     if table.most != table.rules.seats[-1]:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
+    if table.level != table.opened.level and has_bots(table):
+        said.append(tr(LEVELS[table.level].label))
     return "\n-# ✏️ " + tr("Changed by the host: {choices}", choices=" · ".join(said)) if said else ""
 
 
 def _seats(table: Table, tr: Tr) -> list[str]:
     lines = []
     for number, player in enumerate(table.players, start=1):
-        host = " · " + tr("host") if player.user == table.host else ""
-        lines.append(f"{number}. **{name_of(player, tr)}**{host}")
+        said = tr("host") if player.user == table.host else ""
+        if player.user is None:
+            said = tr(SHORT[table.level])
+        lines.append(f"{number}. **{name_of(player, tr)}**" + (f" · {said}" if said else ""))
     return lines
 
 

@@ -7,15 +7,15 @@ from typing import Literal, TypeAlias
 
 from bot.games.guide import guide
 from bot.i18n import Tr
+from bot.presenters.birds import birds, has_bots
 from bot.presenters.common import pager, time_left
 from bot.presenters.rules import cards, rules
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from engine.game import Seat
 
-CARDS: Literal["cards"] = "cards"
-Page: TypeAlias = int | Literal["cards"]
-"""A section of the rules, counted from 0, or the page that says what the cards do."""
+Page: TypeAlias = int | Literal["cards", "bots"]
+"""A section of the rules, counted from 0, or the page that says what the cards do, or who the bots are."""
 
 
 BUTTONS, LETTERS, A_FACE = 3, 21, 4
@@ -51,15 +51,17 @@ def reading(table: Table, seat: Seat | None, page: Page, deadline: float | None,
         blocks.append(Text(tr("**It is your move.**") + time_left(deadline)))
     back = tr("Back to the game") if seat is None else tr("Back to my hand")
     ways = [Button(back, address("hand", table=table.id), style="primary")]
-    if not isinstance(page, int):
-        blocks += cards(table.game, tr)
-        ways.append(to_rules(table, seat, tr))
-    else:
+    if isinstance(page, int):
         _, *sections = rules(table.game, tr.language)
         number = min(page, len(sections) - 1)
         blocks += [Text(f"## {sections[number]}"), *pager(tr, "read", number, len(sections), table.id)]
-        if guide(table.game):
-            ways.append(Button(tr("Cards"), address(f"read {CARDS}", table=table.id)))
+    else:
+        blocks += cards(table.game, tr) if page == "cards" else birds(table, tr)
+        ways.append(to_rules(table, seat, tr))
+    if page != "cards" and guide(table.game):
+        ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
+    if page != "bots" and has_bots(table) and not table.lesson:
+        ways.append(Button(tr("Bots"), address("read bots", table=table.id)))
     return Screen((*blocks, Row(tuple(ways))))
 
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, N_, Tr
+from bot.presenters.birds import LEVELS
 from bot.presenters.settings import (
     OF_DISCORD,
     OFF,
@@ -22,6 +23,7 @@ from bot.presenters.settings import (
 from bot.screen import Block, Button, ChannelMenu, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.paces import TEXTS as PACES
+from engine.minds import FAIR
 from engine.options import choices
 from engine.registry import games
 
@@ -36,6 +38,9 @@ PARTS: Mapping[Part, str] = {
     "options": N_("Options"),
 }
 """The pages, each with the label of its button."""
+
+LEVEL = Setting(N_("Bots"), {level: LEVELS[level] for level in (FAIR, "easy", "strong")})
+"""Stands among the usual options."""
 
 CHANNELS, CALLED, ANNOUNCED = (
     N_("Channels for tables"),
@@ -224,6 +229,8 @@ def _places(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: H
 
 def _options(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice]) -> Iterator[Block]:
     yield Text(tr("A table opens with these options, unless its host chooses others."))
+    level = offered({"level": LEVEL}, level=settings.level)["level"]
+    yield from explained(address("set server level"), LEVEL, level, tr, told.get("level"))
     for game in games().values():
         shown, of_game = presenter(game.key), tr.of(game.key)
         usual = settings.options_of(game.key)

@@ -14,6 +14,7 @@ from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import put, raise_to
 from bot.storage.writer import Writer
+from engine.minds import LEVELS, Level
 from engine.options import Value
 
 
@@ -29,6 +30,7 @@ class Chosen(TypedDict, total=False):
     channels: tuple[int, ...] | None
     called: int | None
     announced: int | None
+    level: Level | None
     options: Mapping[str, Mapping[str, Value]] | None
 
 
@@ -50,6 +52,8 @@ class Guilds:
             for row in (await connection.execute(sa.select(schema.guilds))).mappings():
                 said = {name: value for name, value in row.items() if value is not None}
                 guild = said.pop("id")
+                if said.get("level") not in LEVELS:  # none, or one of a later version
+                    said.pop("level", None)
                 for name in ("left", "greeted"):
                     said.pop(name, None)
                 for name, kind in _AS_JSON.items():

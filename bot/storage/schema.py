@@ -207,6 +207,7 @@ guilds = Table(
     Column("called", BigInteger, comment="the role that a new table pings; null: none"),
     Column("announced", BigInteger, comment="the channel for all results; null: none"),
     Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
+    Column("level", String(8), comment="of the bots, as in engine.minds; null: the default"),
 )
 
 users = Table(

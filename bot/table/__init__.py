@@ -18,6 +18,7 @@ from bot.table.guessers import Guesser
 from bot.table.players import Player
 from bot.table.results import Result, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
+from engine.minds import Level
 from engine.playout import callers
 from engine.registry import games
 
@@ -104,6 +105,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def seconds(self) -> int:
         """How long one decision may take."""
         return (self.changed or self.opened).seconds
+
+    @property
+    def level(self) -> Level:
+        """How well its bots play. For people who are away the house plays fair, whatever this says."""
+        return (self.changed or self.opened).level
 
     @property
     def most(self) -> int:

@@ -12,6 +12,7 @@ from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
 from bot.table.paces import DAY, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
+from engine.minds import LEVELS
 from engine.options import choices
 
 NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
@@ -84,19 +85,21 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     options = dict(table.options) | dict(wanted.options or {})
     seconds = table.seconds if wanted.seconds is None else wanted.seconds
     most = table.most if wanted.most is None else wanted.most
-    if not (
-        _offered(table, wanted.options or {}) and QUICKEST <= seconds <= DAY and most in table.rules.seats
-    ):
+    level = wanted.level or table.level
+    offered = _offered(table, wanted.options or {}) and level in LEVELS
+    if not (offered and QUICKEST <= seconds <= DAY and most in table.rules.seats):
         raise Refused(NO_SUCH_CHOICE)
     if most < len(table.players):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
             n=len(table.players),
         )
-    if (options, seconds, most) == (dict(table.options), table.seconds, table.most):
+    changed = log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most, level)
+    now = (dict(table.options), table.seconds, table.most, table.level)
+    if (options, seconds, most, level) == now:
         return ()
     require_short_lobby(table)
-    return (log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most),)
+    return (changed,)
 
 
 def _offered(table: Table, options: Mapping[str, str | int]) -> bool:

@@ -14,6 +14,7 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.table.ahead import Ahead
 from engine.game import Action, Seat
+from engine.minds import Level
 
 
 class Refused(Exception):
@@ -79,14 +80,15 @@ class SetHouse(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """The host chooses otherwise in the lobby; what is None stays as it is.
 
-    ``options`` are those of the game to change, ``seconds`` the time for one decision, and ``most`` how many
-    seats there are.
+    ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
+    seats there are, and ``level`` how well the bots play.
     """
 
     user: UserId
     options: Mapping[str, str | int] | None = None
     seconds: int | None = None
     most: int | None = None
+    level: Level | None = None
 
 
 class ShowSeal(msgspec.Struct, frozen=True):

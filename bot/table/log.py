@@ -9,6 +9,7 @@ import msgspec
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from engine.game import Action, Seat
+from engine.minds import FAIR, Level
 
 By: TypeAlias = Literal["player", "house", "clock", "ahead"]
 """Who acted for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
@@ -47,6 +48,7 @@ class Wanted(TypedDict):
     host: UserId
     options: Mapping[str, str | int]
     seconds: int
+    level: NotRequired[Level]
     lesson: NotRequired[bool]
     script: NotRequired[str]
 
@@ -54,6 +56,7 @@ class Wanted(TypedDict):
 class Opened(_Entry, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
+    ``level`` is how well its bots play; the bots of old logs were fair.
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
     none. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
     the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
@@ -71,6 +74,7 @@ class Opened(_Entry, frozen=True):
     salt: str = ""
     salted: str = ""
     script: str = ""
+    level: Level = FAIR
 
 
 class Posted(_Entry, frozen=True):
@@ -130,6 +134,7 @@ class Changed(_Entry, frozen=True):
     options: Mapping[str, str | int]
     seconds: int
     most: int = 0
+    level: Level = FAIR
 
 
 class Started(_Entry, frozen=True):

@@ -133,9 +133,9 @@ def test_numbers_take_the_form_of_their_language(language: str, expected: list[s
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_house_players_are_called_differently(language: str) -> None:
-    from bot.presenters.common import BIRDS
+    from bot.table.birds import BIRDS
 
-    names = [Tr(language)(bird) for bird in BIRDS]
+    names = [Tr(language)(bird.name) for bird in BIRDS]
     assert len(set(names)) == len(BIRDS)
     assert all(len(name) <= 12 for name in names), "a score sheet shows twelve characters"
 

@@ -7,8 +7,8 @@ from simcord import MemberActor
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.common import BIRDS
 from bot.table import Phase, Table, log
+from bot.table.birds import BIRDS
 from engine.games.coucou import view
 from tests.bot.drawn import MOST_CHARACTERS, characters
 from tests.bot.logged import entries_of
@@ -121,10 +121,10 @@ async def test_a_house_player_has_the_same_name_in_the_hand_as_at_the_table(even
     await evening.press(ann, lobby, "start")
     await evening.paint()
     hand = text(evening.hand(ann))
-    names = [bird for bird in BIRDS if bird in hand]
+    names = [bird.name for bird in BIRDS if bird.name in hand]
     assert names, "its own neighbours"
     assert all(name in text(evening.board()) for name in names)
-    assert not [bird for bird in BIRDS if (french := Tr("fr")(bird)) != bird and french in hand]
+    assert not [bird for bird, _ in BIRDS if (french := Tr("fr")(bird)) != bird and french in hand]
 
 
 async def test_one_person_fills_the_table_in_one_press_and_plays_with_the_house(evening: Evening) -> None:

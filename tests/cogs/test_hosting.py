@@ -47,6 +47,48 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     assert len(evening.private(ann)) == 1, "one page, whatever is chosen on it"
 
 
+async def test_the_host_chooses_how_well_the_bots_play_once_there_are_any(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    page = await host_page(evening, ann, lobby)
+    await choose(page, ann, "bots", "1")
+    assert words(page) == ["bots", "level", "option bidding", "pace", "most", "start", "guests", "close?"]
+    await choose(page, ann, "level", "strong")
+    await evening.paint()
+    assert evening.table().level == "strong"
+    assert "3. **🤖\xa0Magpie** · strong" in text(lobby)
+    assert "Changed by the host: strong bots" in text(lobby)
+    await choose(page, ann, "bots", "0")
+    await evening.paint()
+    assert "strong" not in text(lobby), "nobody wants to know it without a bot"
+    await choose(page, ann, "bots", "2")
+    await evening.press(ann, page, "start")
+    assert evening.table().level == "strong"
+
+
+async def test_who_the_bots_are_stands_in_the_lobby_and_in_the_hand(evening: Evening) -> None:
+    ann, ben, dan = evening.members("ann", "ben", "dan")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    assert "birds" not in words(lobby)
+    await choose(await host_page(evening, ann, lobby), ann, "bots", "2")
+    await evening.paint()
+    told = answer_of(await evening.press(dan, lobby, "birds"))
+    assert told.ephemeral
+    assert "Magpie** grabs: it likes the bold choice." in text(told)
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    hand = evening.hand(ann)
+    await evening.press(ann, hand, "read 2")
+    await evening.press(ann, hand, "read bots")
+    assert "**fair bots** — They play sensibly" in text(hand)
+    assert "Robin** remembers" in text(hand)
+    assert "**It is your move.**" in text(hand)
+    await evening.press(ann, hand, "hand")
+    assert "Robin** remembers" not in text(hand)
+
+
 async def test_the_page_goes_when_its_host_starts_at_the_lobby(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann)
@@ -127,7 +169,7 @@ async def test_a_refused_press_vanishes_with_the_next_one(evening: Evening) -> N
     assert evening.private(ben) == []
 
 
-@pytest.mark.parametrize("word", ["bots", "option bidding", "pace", "most", "close?", "start"])
+@pytest.mark.parametrize("word", ["bots", "level", "option bidding", "pace", "most", "close?", "start"])
 async def test_what_a_bystander_or_a_guest_forges_changes_nothing(evening: Evening, word: str) -> None:
     ann, ben, dan = evening.members("ann", "ben", "dan")
     lobby = await evening.open_table(ann)
@@ -135,7 +177,7 @@ async def test_what_a_bystander_or_a_guest_forges_changes_nothing(evening: Eveni
     page, before = await host_page(evening, ann, lobby), evening.table()
     for forger in (ben, dan):
         for message in (page, lobby):
-            await forged(forger, message, address(word, table=1), ["1"])
+            await forged(forger, message, address(word, table=1), ["strong" if word == "level" else "1"])
     await evening.paint()
     assert evening.table() == before
 
@@ -152,6 +194,8 @@ async def test_what_a_bystander_or_a_guest_forges_changes_nothing(evening: Eveni
         ("option bidding", "loud"),
         ("option chips", "3"),
         ("option secret", "x"),
+        ("level", "perfect"),
+        ("level", ""),
     ],
 )
 async def test_what_no_menu_offers_is_refused(evening: Evening, word: str, value: str) -> None:

@@ -75,7 +75,7 @@ async def test_who_joins_and_leaves_is_seen_at_once(evening: Evening) -> None:
     assert pressed.acknowledged
     assert "**ben**" in text(lobby)
     await evening.press(ann, lobby, "house")
-    assert words(lobby) == ["join", "start", "leave", "rules kuckuck 0", "learn kuckuck 0", "host"]
+    assert words(lobby) == ["birds", "join", "start", "leave", "rules kuckuck 0", "learn kuckuck 0", "host"]
     await evening.press(ben, lobby, "unhouse")
     assert "🤖" not in text(lobby)
     await evening.press(ann, lobby, "leave")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 import simcord
 
@@ -10,8 +12,9 @@ from bot.ids import GuildId, UserId
 from bot.presenters.server_settings import SERVERS
 from bot.screen import address
 from bot.settings import MANAGERS, ServerSettings
+from engine.minds import Level
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import said, text
+from tests.cogs.reading import answer_of, said, text
 from tests.cogs.settings_pages import JOIN, chosen_on, labels
 
 
@@ -75,6 +78,40 @@ async def test_a_servers_choice_is_confirmed_and_outlives_the_bot(
     assert evening.bot.chosen.servers == {evening.guild.id: wanted}
     await evening.choose_on(page, admin, key, next(iter(SERVERS[key].choices)))
     assert evening.bot.chosen.servers == await evening.bot.store.guilds.customs() == {}
+
+
+async def test_the_bots_of_a_server_are_as_strong_as_it_likes_unless_a_host_says_otherwise(
+    evening: Evening,
+) -> None:
+    ann, admin = evening.member("ann"), evening.admin("tom")
+    page = await evening.settings(admin, "server")
+    await evening.press(admin, page, "part options")
+    assert chosen_on(page)["level"] == "fair"
+    await admin.select(page, ["strong"], custom_id=address("set server level"))
+    assert "✓ Saved. They count, and think ahead." in text(page)
+    await evening.restart()
+    assert evening.bot.chosen.servers == {evening.guild.id: ServerSettings(level="strong")}
+    lobby = await evening.open_table(ann)
+    await evening.press(ann, lobby, "house")
+    assert evening.table().level == "strong"
+    assert "Magpie** · strong" in text(lobby)
+    assert "Changed by the host" not in text(lobby), "the table opened so"
+    refused = await forged(admin, page, address("set server level"), ["perfect"])
+    assert said(refused).startswith("That choice is gone.")
+    assert evening.bot.chosen.servers == {evening.guild.id: ServerSettings(level="strong")}
+
+
+async def test_a_game_from_the_menu_has_the_servers_level_too(evening: Evening) -> None:
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), level="easy")
+    ann = evening.member("ann")
+    menu = answer_of(await ann.slash(evening.channel, "play"))
+    await ann.select(menu, ["kuckuck sealed"], custom_id=address("choose"))
+    assert evening.table().level == "easy"
+
+
+async def test_a_level_of_a_later_version_counts_as_the_default(evening: Evening) -> None:
+    await evening.bot.store.guilds.choose(GuildId(evening.guild.id), level=cast("Level", "perfect"))
+    assert await evening.bot.store.guilds.customs() == {}
 
 
 async def test_the_table_speaks_the_servers_language_and_a_hand_its_readers(env: simcord.Env) -> None:

@@ -75,3 +75,12 @@ def won(text: str, course: int = 1) -> tuple[str, int]:
 def sheet(*products: Pair) -> tuple[Score, ...]:
     """Finished deals with these scores."""
     return tuple(Score((1, 1), product) for product in products)
+
+
+def known(state: State) -> State:
+    """The same with all other cards gone in one trick, as if a deal had come so far."""
+    held = {*state.hands[0], *state.hands[1], *state.stock, *state.trick}
+    gone = Trick(
+        1, 1, 1, 0, tuple([card for card in CARDS if card not in held]), quack=False, winner=0, worth=(1,)
+    )
+    return replace(state, tricks=(gone,))

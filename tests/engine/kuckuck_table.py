@@ -63,6 +63,7 @@ def table(
         cards=(0,) * len(before),
         last=None,
         sheet=(),
+        shown=((),) * len(before),
     )
 
 

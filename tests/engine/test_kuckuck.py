@@ -207,6 +207,24 @@ def test_who_took_a_seat_over_knows_the_hands_it_has_had_since() -> None:
     assert [view(state, 0).since(deal).held for deal in (1, 2, 3)] == [held, held[1:], ()]
 
 
+def test_everybody_sees_what_each_hand_showed_in_the_rounds_before() -> None:
+    state, rng = dealt(3), Random(1)
+    expected: list[set[int]] = [set(), set(), set()]
+    for number in (1, 2, 3):
+        assert [set(numbers) for numbers in state.shown] == expected
+        assert all(list(numbers) == sorted(set(numbers)) for numbers in state.shown)
+        while prompt(state).deal == number and prompt(state).seats:
+            before = state
+            seat = min(prompt(state).seats)
+            state, _ = apply(state, seat, rng.choice(legal(state, seat)))
+            assert view(before, None).shown == view(before, 0).since(number).shown == before.shown
+        assert state.last is not None
+        showed = [
+            numbers | {*player.played} for numbers, player in zip(expected, state.last.players, strict=True)
+        ]
+        expected = [showed[2], showed[0], showed[1]]
+
+
 def test_who_is_out_sees_their_hand_but_has_nothing_to_play() -> None:
     state = table("A(–,5) B(–,5) C(–,5) D(out)", (3, 11), "A52 B47 C8")
     assert len(view(state, 3).hand) == 12

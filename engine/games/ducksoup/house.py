@@ -6,12 +6,13 @@ still do later: low cards win the first course, high ones the second.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from engine.game import Action
-from engine.games.ducksoup.nouns import HIGH, LOW, Card, View
+from engine.games.ducksoup.nouns import CARDS, DUCK, HIGH, LOW, Card, View
 from engine.games.ducksoup.tricks import beats
+from engine.minds import PLAIN, Temper
 
 SOON = 0.05
 """What a step of rank is worth for the first course, in points."""
@@ -21,13 +22,38 @@ TEMPO = 0.3
 """What it is worth to lead to the next trick."""
 WHIM = 0.05
 """A card is always played if it is better than all others by more than this many points."""
+WHIMS: dict[Temper, float] = {"surprises": 0.2}
+"""The same for the tempers with another whim."""
+LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
+"""What a bold choice is worth more to a temper, in points."""
 
 
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
+def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The action with the best expectation, give or take a whim, so that nobody can foresee it."""
     unseen = view.unseen
-    rank = (_lead, _follow, _answer, _fourth)[len(view.trick)]
-    return max(legal, key=lambda action: rank(view, unseen, action) + WHIM * rng.random())
+    return preferred(view, legal, rng, temper, lambda action: expect(view, unseen, action))
+
+
+def preferred(
+    view: View, legal: Sequence[Action], rng: Random, temper: Temper, worth: Callable[[Action], float]
+) -> Action:
+    """The action of the greatest worth in points, give or take what the temper likes."""
+    whim, lean = WHIMS.get(temper, WHIM), LEANS.get(temper, 0)
+    return max(legal, key=lambda action: worth(action) + lean * boldness(view, action) + whim * rng.random())
+
+
+def expect(view: View, unseen: Sequence[Card], action: Action) -> float:
+    """What an action may bring in points, if the other player may hold any of these unseen cards."""
+    return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, unseen, action)
+
+
+def boldness(view: View, action: Action) -> float:
+    """How bold (0 … 1) a choice looks to both: strong leads, what wins the trick, and all quacks."""
+    if not view.trick:
+        return (12 - LOW[action] if view.course == 1 else HIGH[action]) / 12
+    if len(view.trick) == 1:
+        return float(action not in CARDS or beats(action, view.trick[0], view.course))
+    return float(action != DUCK and (len(view.trick) == 2 or action[0] == view.trick[2][0]))
 
 
 def _lead(view: View, unseen: Sequence[Card], card: Action) -> float:
@@ -63,7 +89,7 @@ def _follow(view: View, unseen: Sequence[Card], action: Action) -> float:
 
 def _answer(view: View, unseen: Sequence[Card], action: Action) -> float:
     """What an answer to Quack may bring: a third card is good unless the fourth one is likely to come."""
-    if action == "duck":
+    if action == DUCK:
         return -2 - TEMPO
     fourth = view.chance(sum(other[0] == action[0] for other in unseen))
     return (1 - fourth) * 3.5 - fourth * 4 + TEMPO - _keep(view, action[:2])

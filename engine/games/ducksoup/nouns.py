@@ -143,4 +143,4 @@ class View(Public, game.View, frozen=True, kw_only=True):
     def chance(self, wanted: int) -> float:
         """How likely (0 … 1) the other player has one of ``wanted`` cards that this seat has not seen."""
         theirs = self.held[1 - cast("Seat", self.seat)]
-        return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted else 0.0
+        return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted and theirs else 0.0

@@ -31,7 +31,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
     pack = shuffled(NUMBERS, seed, "numbers")
     hands = tuple(tuple(sorted(pack[HAND_SIZE * i : HAND_SIZE * (i + 1)])) for i in range(seats))
     deal = Deal(seed, options.bidding == "tactical", hands)
-    return start_round(deal, number=1, turn=0, last=None, sheet=())
+    return start_round(deal, number=1, turn=0, last=None, sheet=(), shown=((),) * seats)
 
 
 def prompt(state: State) -> Prompt:
@@ -102,6 +102,7 @@ def view(state: State, seat: Seat | None) -> View:
         waiting=state.waiting,
         last=state.last,
         sheet=state.sheet,
+        shown=state.shown,
         seat=seat,
         tactical=deal.tactical,
         over=not state.order,

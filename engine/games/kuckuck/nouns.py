@@ -105,6 +105,11 @@ class Public(Record, frozen=True):
     """The trick before, which may belong to the round before. None in the first trick of the game."""
     sheet: tuple[tuple[Score, ...], ...]
     """A row for each finished round, with a score for each seat."""
+    shown: tuple[tuple[int, ...], ...]
+    """The number cards that were played from each hand in the rounds before, by the seat that has it now.
+
+    In ascending order. Those of this round are in `Player.played`.
+    """
 
 
 class State(Public, frozen=True):

@@ -21,7 +21,14 @@ from engine.games.kuckuck.events import (
 )
 from engine.games.kuckuck.nouns import NOTATION, Deal, Player, Score, State, Trick
 from engine.games.kuckuck.scores import points_of, rank, score_round, totals_of
-from engine.games.kuckuck.tricks import first_starter, lose_cockatoos, next_starter, start_trick, take_nests
+from engine.games.kuckuck.tricks import (
+    first_starter,
+    lose_cockatoos,
+    next_starter,
+    start_trick,
+    take_nests,
+    takers_of,
+)
 from engine.shuffle import shuffled
 
 NESTS = tuple(sorted([*range(1, 13)] * 2))
@@ -30,9 +37,17 @@ TRICKS = 12
 
 
 def start_round(
-    deal: Deal, number: int, turn: int, last: Trick | None, sheet: tuple[tuple[Score, ...], ...]
+    deal: Deal,
+    number: int,
+    turn: int,
+    last: Trick | None,
+    sheet: tuple[tuple[Score, ...], ...],
+    shown: tuple[tuple[int, ...], ...],
 ) -> Step:
-    """Everybody takes the hand that is now theirs with all its cockatoos, and has no nest (§7.2)."""
+    """Everybody takes the hand that is now theirs with all its cockatoos, and has no nest (§7.2).
+
+    ``shown`` is what the hands have shown so far, by the seat that takes each.
+    """
     count = len(deal.hands)
     hands = [hand_of(deal, seat, number) for seat in range(count)]
     worths = tuple(map(worth, hands))
@@ -50,6 +65,7 @@ def start_round(
         cards=(),
         last=last,
         sheet=sheet,
+        shown=shown,
     )
     started = start_trick(state, first_starter(deal, worths, number) if deal.tactical else 0)
     return Step(started.state, (RoundStarted(number, worths), *started.events))
@@ -58,8 +74,8 @@ def start_round(
 def settle_trick(state: State) -> Step:
     """Hand out the two nests, let the worst nest lose a cockatoo, and go on."""
     cards, order, (low, high) = state.cards, state.order, state.up
-    best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
-    players, losses = lose_cockatoos(take_nests(state, {best: low, second: high}))
+    best, second = takers = takers_of(order, cards)
+    players, losses = lose_cockatoos(take_nests(state.players, cards, takers, state.up))
     trick = Trick(
         round=state.round,
         number=state.trick,
@@ -67,7 +83,7 @@ def settle_trick(state: State) -> Step:
         high=high,
         order=order,
         cards=cards,
-        takers=(best, second),
+        takers=takers,
         turned=tuple([loss.seat for loss in losses if isinstance(loss, CockatooTurned)]),
         eliminated=tuple([loss.seat for loss in losses if isinstance(loss, Eliminated)]),
         players=players,
@@ -77,13 +93,18 @@ def settle_trick(state: State) -> Step:
         for player, actions, card in zip(players, state.playable, cards, strict=True)
     ]
     state = replace(state, players=players, playable=tuple(playable), last=trick)
-    if state.trick == TRICKS or len(order) - len(trick.eliminated) <= 2:
+    if is_last(state.trick, players):
         going_on = end_round(state)
     else:
-        going_on = start_trick(state, next_starter(trick) if state.deal.tactical else 0)
+        going_on = start_trick(state, next_starter(order, losses, len(players)) if state.deal.tactical else 0)
     events: list[Event] = [] if state.deal.tactical else [Revealed(cards)]
     events += [NestTaken(best, low), NestTaken(second, high), *losses]
     return Step(going_on.state, (*events, *going_on.events))
+
+
+def is_last(trick: int, players: Sequence[Player]) -> bool:
+    """Whether the round ends with this trick, which has left the players like this (§5.4, §6.1)."""
+    return trick == TRICKS or [player.out for player in players].count(False) <= 2
 
 
 def end_round(state: State) -> Step:
@@ -92,7 +113,12 @@ def end_round(state: State) -> Step:
     totals = totals_of(sheet, len(state.players))
     scored = RoundScored(state.round, tuple(points_of(score) for score in sheet[-1]), totals)
     if state.round < len(state.players):
-        started = start_round(state.deal, state.round + 1, state.turn, state.last, sheet)
+        shown = [
+            tuple(sorted({*before, *player.played}))
+            for before, player in zip(state.shown, state.players, strict=True)
+        ]
+        passed = (shown[-1], *shown[:-1])
+        started = start_round(state.deal, state.round + 1, state.turn, state.last, sheet, passed)
         return Step(started.state, (scored, *started.events))
     over = replace(state, up=(0, 0), order=(), cards=(0,) * len(state.players), sheet=sheet)
     return Step(over, (scored, GameOver(totals, rank(sheet))))
@@ -104,5 +130,10 @@ def hand_of(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
 
 
 def worth(hand: Sequence[int]) -> int:
-    """The whole cockatoos of a hand: a half on 13–24 and 37–48, one on 25–36 (§2.2, §2.3)."""
-    return sum((0, 1, 2, 1, 0)[(card - 1) // 12] for card in hand) // 2
+    """The whole cockatoos of a hand (§2.3)."""
+    return sum(map(halves, hand)) // 2
+
+
+def halves(card: int) -> int:
+    """The half cockatoos of a card: one on 13–24 and 37–48, two on 25–36 (§2.2)."""
+    return (0, 1, 2, 1, 0)[(card - 1) // 12]

@@ -5,14 +5,17 @@ Paragraphs (§) are those of docs/rules/kuckuck.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from engine.game import Seat, Step
 from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestsTurned
-from engine.games.kuckuck.nouns import Deal, Player, State, Trick
+from engine.games.kuckuck.nouns import Deal, Player, State
 from engine.shuffle import shuffled
+
+Loss: TypeAlias = CockatooTurned | Eliminated
 
 
 def start_trick(state: State, starter: Seat) -> Step:
@@ -27,21 +30,30 @@ def start_trick(state: State, starter: Seat) -> Step:
     return Step(state, (NestsTurned(number, *up),))
 
 
-def take_nests(state: State, taken: Mapping[Seat, int]) -> list[Player]:
+def takers_of(order: Sequence[Seat], cards: Sequence[int]) -> tuple[Seat, Seat]:
+    """The seats with the highest and the second highest number card (§3.3)."""
+    best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
+    return best, second
+
+
+def take_nests(
+    players: Sequence[Player], cards: Sequence[int], takers: tuple[Seat, Seat], up: tuple[int, int]
+) -> list[Player]:
     """Cover the takers' former nests, and count all number cards as played (§3.3 to §3.6)."""
+    taken = {takers[0]: up[0], takers[1]: up[1]}
     return [
         replace(player, nest=taken.get(seat, player.nest), played=(*player.played, card)) if card else player
-        for seat, (player, card) in enumerate(zip(state.players, state.cards, strict=True))
+        for seat, (player, card) in enumerate(zip(players, cards, strict=True))
     ]
 
 
-def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[CockatooTurned | Eliminated]]:
+def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[Loss]]:
     """The players with the highest nest turn a cockatoo over, or go out if they have none (§4, §5).
 
     If nobody could turn one over, the next highest nest is due.
     """
     after = list(players)
-    losses: list[CockatooTurned | Eliminated] = []
+    losses: list[Loss] = []
     turned = False
     while not turned and (top := max([player.nest for player in after])):
         for seat in [seat for seat, player in enumerate(after) if player.nest == top]:
@@ -64,7 +76,10 @@ def first_starter(deal: Deal, worths: Sequence[int], number: int) -> Seat:
     return shuffled((s for s, k in enumerate(worths) if k == most), deal.seed, f"starter/{number}")[0]
 
 
-def next_starter(trick: Trick) -> Seat:
-    """The seat after the loser. Of two losers the one who played later counts (§8.3 to §8.5)."""
-    losers = trick.turned or trick.eliminated
-    return (max(losers, key=trick.order.index) + 1) % len(trick.players)
+def next_starter(order: Sequence[Seat], losses: Sequence[Loss], count: int) -> Seat:
+    """The seat after the loser. Of two losers the one who played later counts (§8.3 to §8.5).
+
+    ``order`` is the one of the trick before, ``count`` the number of all seats.
+    """
+    turned = [loss.seat for loss in losses if isinstance(loss, CockatooTurned)]
+    return (max(turned or [loss.seat for loss in losses], key=order.index) + 1) % count

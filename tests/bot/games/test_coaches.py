@@ -182,7 +182,7 @@ def possible_losses(state: State) -> Iterator[CockatooTurned | Eliminated]:
     """What the trick may cost anybody, no matter who takes its nests."""
     shown, (low, high) = replace(state, cards=(1, 2, 3, 4)), state.up
     for best, second in permutations(state.order, 2):
-        yield from lose_cockatoos(take_nests(shown, {best: low, second: high}))[1]
+        yield from lose_cockatoos(take_nests(shown.players, shown.cards, (best, second), (low, high)))[1]
 
 
 def test_kuckuck_compares_the_nests_rightly() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from bot.ids import TableId, UserId
@@ -12,6 +14,7 @@ from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.limits import LONGEST_LOBBY
+from engine.minds import Level
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, join, lobby, playing, refused
 
 
@@ -65,6 +68,7 @@ def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
         Change(ANN, seconds=86_401),
         Change(ANN, most=2),
         Change(ANN, most=6),
+        Change(ANN, level=cast("Level", "perfect")),
     ],
 )
 def test_what_the_game_does_not_offer_is_refused(wanted: Change) -> None:
@@ -91,6 +95,17 @@ def test_a_change_that_changes_nothing_is_not_logged() -> None:
     table = lobby(ANN, BEN)
     for wanted in (Change(ANN), Change(ANN, {"bidding": "sealed"}), Change(ANN, seconds=60, most=5)):
         assert decide(table, wanted) == ()
+    assert decide(table, Change(ANN, level="fair")) == ()
+
+
+def test_the_level_of_the_bots_stays_through_other_changes_and_at_the_next_table() -> None:
+    table = lobby(ANN, house=3)
+    assert table.level == "fair"
+    table = after(table, Change(ANN, level="strong"), Change(ANN, seconds=600))
+    assert (table.level, table.seconds) == ("strong", 600)
+    opened, seats = next_table(table, ANN, draw())
+    assert fold(Table(TableId(8)), [opened, *seats]).level == "strong"
+    assert after(table, Change(ANN, level="fair")).level == "fair"
 
 
 @pytest.mark.parametrize("wanted", [Change, lambda user: SetHouse(user, 1)])
@@ -147,6 +162,7 @@ def test_a_lobby_of_an_earlier_version_opens_and_starts_as_before() -> None:
     ]
     table = fold(Table(TableId(1)), map(log.decode, written))
     assert (table.options, table.seconds, table.most) == ({"bidding": "sealed"}, 60, 5)
+    assert table.level == "fair"
     started = after(table, FillHouse(UserId(3)), Start(UserId(3)))
     assert started.phase is Phase.PLAYING
     assert len(started.players) == 3

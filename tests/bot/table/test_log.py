@@ -57,6 +57,15 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Changed","options":{"bidding":"tactical"},"seconds":600,"most":4}',
     ),
     (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", level="strong"),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","level":"strong"}',
+    ),
+    (
+        log.Changed({}, 600, level="easy"),
+        '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
+    ),
+    (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
         '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
     ),

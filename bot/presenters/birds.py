@@ -1,0 +1,97 @@
+"""The house players: how well they play, and what each of them leans to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.i18n import N_, Tr
+from bot.presenters.common import listed, name_of, small_line
+from bot.presenters.settings import Choice
+from bot.screen import Beside, Block, Button, Screen, Text, address
+from bot.table import Table
+from bot.table.birds import bird_of
+from engine.minds import TEMPERS, Level, Temper
+
+LEVELS: Mapping[Level, Choice] = {
+    "easy": Choice(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
+    "fair": Choice(N_("fair bots"), N_("They play sensibly, but look no further than this move.")),
+    "strong": Choice(N_("strong bots"), N_("They count, and think ahead.")),
+}
+"""What players are told of each level."""
+SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("fair"), "strong": N_("strong")}
+"""The level behind the name of a bot."""
+
+
+def beside_seats(seats: str, table: Table, tr: Tr) -> Block:
+    """Who sits in the lobby; where there are bots, with a button that tells who they are."""
+    if not has_bots(table):
+        return Text(seats)
+    return Beside(seats, Button(tr("Bots"), address("birds", table=table.id)))
+
+
+def has_bots(table: Table) -> bool:
+    return any(player.user is None for player in table.players)
+
+
+def birds_page(table: Table, tr: Tr) -> Screen:
+    """Who the bots of a table are, on a page of its own."""
+    return Screen(tuple(birds(table, tr)))
+
+
+def birds(table: Table, tr: Tr) -> Iterator[Block]:
+    """The level of a table's bots, and what each leans to. Those who lean alike share a line."""
+    title, level = tr("Who the bots are"), LEVELS[table.level]
+    yield Text(f"## {title}\n**{tr(level.label)}** — {tr(level.meaning)}")
+    alike: dict[Temper, list[str]] = {temper: [] for temper in TEMPERS}
+    for player in table.players:
+        if player.user is None:
+            alike[bird_of(player).temper].append(f"**{name_of(player, tr)}**")
+    yield Text("\n".join(_lean(temper, names, tr) for temper, names in alike.items() if names))
+    yield Text(
+        small_line(
+            tr(
+                "A lean decides only between nearly equal choices, and never depends on what the bot holds. "
+                "For people who are away I play fair and lean to nothing."
+            )
+        )
+    )
+
+
+def _lean(temper: Temper, birds: list[str], tr: Tr) -> str:
+    names, n = listed(birds, tr), len(birds)
+    match temper:
+        case "plain":
+            return tr.plural(
+                "{names} leans to nothing.",
+                "{names} lean to nothing.",
+                n,
+                names=names,
+            )
+        case "grabs":
+            return tr.plural(
+                "{names} grabs: it likes the bold choice.",
+                "{names} grab: they like the bold choice.",
+                n,
+                names=names,
+            )
+        case "hides":
+            return tr.plural(
+                "{names} hides: it likes the quiet choice.",
+                "{names} hide: they like the quiet choice.",
+                n,
+                names=names,
+            )
+        case "remembers":
+            return tr.plural(
+                "{names} remembers: it forgets nothing that was shown.",
+                "{names} remember: they forget nothing that was shown.",
+                n,
+                names=names,
+            )
+        case "surprises":
+            return tr.plural(
+                "{names} surprises: it often takes what is nearly as good.",
+                "{names} surprise: they often take what is nearly as good.",
+                n,
+                names=names,
+            )

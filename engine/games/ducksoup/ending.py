@@ -1,0 +1,238 @@
+"""The end of a deal of Duck Soup, solved: there is no stock, so a player who counts knows both hands.
+
+The rules of a trick stand here once more, on hands that are numbers with a bit for each card. The engine's
+own values would be too slow for the many thousand positions of an ending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+from typing import TypeAlias
+
+from engine.game import Seat
+from engine.games.ducksoup.nouns import CARDS, HIGH, SUITS, Card, Pair, Score
+from engine.games.ducksoup.scores import game_points, products_of
+from engine.games.ducksoup.tricks import beats, trick_worth
+
+Hand: TypeAlias = int
+"""Cards of a hand, a bit for each."""
+Bit: TypeAlias = int
+"""A hand of one card."""
+DECIDED = 125
+"""What it is worth to win the game with this deal, in points of its score."""
+
+ORDER: tuple[Card, ...] = tuple(sorted(CARDS, key=HIGH.__getitem__))
+BIT: dict[Card, Bit] = {card: 1 << place for place, card in enumerate(ORDER)}
+CARD = {bit: card for card, bit in BIT.items()}
+TWINS: dict[Bit, Hand] = {
+    BIT[card]: sum(BIT[card[0] + suit] for suit in SUITS if suit != card[1]) for card in CARDS
+}
+"""The three other cards of a card's rank."""
+TAKES: dict[tuple[Bit, Bit], int] = {
+    (BIT[lead], BIT[card]): trick_worth(lead, card) * (-1 if beats(card, lead, 2) else 1)
+    for lead in CARDS
+    for card in CARDS
+    if lead[0] != card[0]
+}
+"""What a lead and a second card of another rank bring to the leader, or, below 0, to the other player."""
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """These cards as a number."""
+    return sum([BIT[card] for card in cards])
+
+
+class Ending:
+    """The value of positions of one second course, each looked up when it is met again.
+
+    A position is the leader's hand, the other one, the leader's seat, and the points of the course so far:
+    the leader's, then the other's. A value is the leader's: their score less the other's, and `DECIDED` more
+    or less if the game is over. One that is not between ``low`` and ``high`` may be a mere bound, as in any
+    alpha-beta search.
+    """
+
+    def __init__(self, first: Pair, sheet: tuple[Score, ...]) -> None:
+        """For a deal with these points of its first course, after these deals."""
+        self._first = first
+        self._sheet = sheet
+        self._worths: dict[tuple[Seat, int, int], float] = {}
+        self._even: dict[tuple[Seat, int, int, int], bool] = {}
+        self._cards: dict[Hand, tuple[Bit, ...]] = {0: ()}
+        self._replies: dict[tuple[Bit, Hand], tuple[tuple[Bit, int], ...]] = {}
+        self._known: dict[object, tuple[float, float]] = {}
+
+    def lead(
+        self,
+        lead: Hand,
+        follow: Hand,
+        seat: Seat,
+        mine: int,
+        yours: int,
+        low: float = -inf,
+        high: float = inf,
+    ) -> float:
+        """The value for the leader, who must play a card."""
+        if not lead:
+            return self._value(seat, mine, yours)
+        key: object
+        if self._is_even(seat, mine, yours, lead.bit_count()):
+            # How the points so far came about no longer matters.
+            base, key = self._value(seat, mine, yours), (lead, follow, seat)
+        else:
+            base, key = 0.0, (lead, follow, seat, mine, yours)
+        least, most = self._known.get(key, (-inf, inf))
+        if least + base >= high or least == most:
+            return least + base
+        if most + base <= low:
+            return most + base
+        best, floor = -inf, low
+        for card in self._sorted(lead):
+            value = self.played(lead ^ card, follow, card, seat, mine, yours, floor, high)
+            if value > best:
+                best = value
+                if value > floor:
+                    floor = value
+                    if value >= high:
+                        break
+        found = best - base
+        if best <= low:
+            self._known[key] = (least, found)
+        elif best >= high:
+            self._known[key] = (found, most)
+        else:
+            self._known[key] = (found, found)
+        return best
+
+    def played(
+        self,
+        lead: Hand,
+        follow: Hand,
+        card: Bit,
+        seat: Seat,
+        mine: int,
+        yours: int,
+        low: float = -inf,
+        high: float = inf,
+    ) -> float:
+        """The value for the leader, who has played this card."""
+        worst = inf
+        for reply, brings in self._answers(card, follow):
+            left = follow ^ reply
+            if brings > 0:
+                value = self.lead(lead, left, seat, mine + brings, yours, low, high)
+            elif brings:
+                value = -self.lead(left, lead, 1 - seat, yours - brings, mine, -high, -low)
+            else:
+                value = self.quacked(lead, left, card, seat, mine, yours, low, high)
+                if value > low:
+                    silent = self.lead(lead, left, seat, mine + 2, yours, low, high)
+                    value = min(value, silent)
+            if value < worst:
+                worst = value
+                if value < high:
+                    high = value
+                    if value <= low:
+                        break
+        return worst
+
+    def quacked(
+        self,
+        lead: Hand,
+        follow: Hand,
+        card: Bit,
+        seat: Seat,
+        mine: int,
+        yours: int,
+        low: float = -inf,
+        high: float = inf,
+    ) -> float:
+        """The value for the leader, who must answer the Quack to this card."""
+        best = -self.lead(follow, lead, 1 - seat, yours + 2, mine, -high, -low)
+        for third in self._sorted(lead & TWINS[card]):
+            if best >= high:
+                break
+            best = max(best, self.third(lead ^ third, follow, third, seat, mine, yours, max(low, best), high))
+        return best
+
+    def third(
+        self,
+        lead: Hand,
+        follow: Hand,
+        third: Bit,
+        seat: Seat,
+        mine: int,
+        yours: int,
+        low: float = -inf,
+        high: float = inf,
+    ) -> float:
+        """The value for the leader, who has said Quack-quack with this card."""
+        worst = inf
+        for fourth, brings in self._answers(third, follow):
+            worst = min(
+                worst, self.fourth(lead, follow ^ fourth, brings, seat, mine, yours, low, min(high, worst))
+            )
+            if worst <= low:
+                break
+        return worst
+
+    def fourth(
+        self,
+        lead: Hand,
+        follow: Hand,
+        brings: int,
+        seat: Seat,
+        mine: int,
+        yours: int,
+        low: float = -inf,
+        high: float = inf,
+    ) -> float:
+        """The value for the leader after a double trick; ``brings`` as in `TAKES` for its last two cards."""
+        if not brings:
+            return -self.lead(follow, lead, 1 - seat, yours + 4, mine, -high, -low)
+        return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)
+
+    def _value(self, seat: Seat, mine: int, yours: int) -> float:
+        value = self._worths.get((seat, mine, yours))
+        if value is None:
+            value = -self._value(0, yours, mine) if seat else self._worth(mine, yours)
+            self._worths[seat, mine, yours] = value
+        return value
+
+    def _worth(self, one: int, other: int) -> float:
+        """What the end of the deal is worth to seat 0, in points of its score."""
+        mine, yours = products_of(Score(self._first, (one, other)))
+        return mine - yours + DECIDED * self._winner(one, other)
+
+    def _winner(self, one: int, other: int) -> int:
+        """Who wins the game with these points of the second course: 1 or -1, or 0 if it goes on."""
+        found = game_points((*self._sheet, Score(self._first, (one, other))))
+        return (found[0] > 0) - (found[1] > 0)
+
+    def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
+        """Whether it is certain already who wins the game now, or that it goes on.
+
+        Then each point is worth the same.
+        """
+        even = self._even.get((seat, mine, yours, tricks))
+        if even is None:
+            one, other = (yours, mine) if seat else (mine, yours)
+            even = self._winner(one + 2 * tricks, other) == self._winner(one, other + 2 * tricks)
+            self._even[seat, mine, yours, tricks] = even
+        return even
+
+    def _sorted(self, hand: Hand) -> tuple[Bit, ...]:
+        """The cards of a hand, the highest first."""
+        found = self._cards.get(hand)
+        if found is None:
+            highest = 1 << hand.bit_length() - 1
+            found = self._cards[hand] = (highest, *self._sorted(hand ^ highest))
+        return found
+
+    def _answers(self, card: Bit, hand: Hand) -> tuple[tuple[Bit, int], ...]:
+        """Each card of the hand, and what it brings to the player of ``card``: 0 for one of its rank."""
+        found = self._replies.get((card, hand))
+        if found is None:
+            worths = [(reply, TAKES.get((card, reply), 0)) for reply in reversed(self._sorted(hand))]
+            found = self._replies[card, hand] = tuple(sorted(worths, key=lambda reply: reply[1]))
+        return found

@@ -1,0 +1,103 @@
+"""Who the bots are and how well they play: in a lobby, on the host's page, and on a page of their own."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.i18n import LANGUAGES, Tr
+from bot.presenters.birds import birds_page
+from bot.presenters.hosting import host_page
+from bot.presenters.lobby import lobby as lobby_page
+from bot.presenters.reading import reading
+from bot.screen import Beside, Screen
+from bot.table import LEARNER, Table
+from bot.table.birds import BIRDS
+from bot.table.commands import Change, SetHouse
+from engine.minds import LEVELS, TEMPERS, Level
+from tests.bot.drawn import assert_fits, lobby, started, text_of
+from tests.bot.hard_names import long_names
+from tests.bot.people import ANN, after
+from tests.bot.people import lobby as gathered
+from tests.bot.presenters.veiled import Veiled, untranslated
+from tests.engine.contract import FEW_SETTINGS, Setting
+
+EN = Tr("en")
+
+
+def screens(setting: Setting, names: list[str], tr: Tr) -> list[Screen]:
+    """All that speaks of the bots, with as many of them as there can be."""
+    waiting, playing = lobby(setting, names[:1], house=setting.seats - 1), started(setting, names[:1])
+    pages = [birds_page(waiting, tr), host_page(waiting, tr), lobby_page(waiting, tr)]
+    return [*pages, reading(playing, 0, "bots", 9.0, tr), reading(playing, None, "bots", None, tr)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_they_fit_however_many_there_are(setting: Setting, language: str) -> None:
+    for screen in screens(setting, long_names(setting), Tr(language)):
+        assert_fits(screen)
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_no_word_of_theirs_bypasses_the_catalogues(setting: Setting) -> None:
+    for screen in screens(setting, ["1"], Veiled()):
+        assert untranslated(screen) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "level", "words"),
+    [
+        ("en", "easy", "**easy bots** — They forget what is gone, and overrate high cards."),
+        ("fr", "strong", "**robots forts** — Ils comptent et prévoient la suite."),
+        ("de", "fair", "**mittlere Bots** — Sie spielen vernünftig, denken aber nur an diesen einen Zug."),
+    ],
+)
+def test_their_page_says_what_to_expect(language: str, level: Level, words: str) -> None:
+    table = after(gathered(ANN, house=3), Change(ANN, level=level))
+    assert words in text_of(birds_page(table, Tr(language)))
+
+
+def test_each_bird_leans_its_own_way_and_those_who_lean_alike_share_a_line() -> None:
+    shown = text_of(birds_page(lobby(FEW_SETTINGS[-1], ["Ann"], house=6), EN))
+    names = [f"**🤖\xa0{bird.name}**" for bird in BIRDS]
+    magpie, robin, wren, jay, heron, swift = names[:6]
+    assert f"{magpie} and {swift} grab: they like the bold choice." in shown
+    assert f"{robin} remembers: " in shown
+    assert f"{wren} hides: it likes the quiet choice." in shown
+    assert f"{jay} surprises: " in shown
+    assert f"{heron} leans to nothing." in shown
+
+
+def test_every_temper_has_its_birds_and_small_tables_get_different_ones() -> None:
+    tempers = [bird.temper for bird in BIRDS]
+    assert {temper: tempers.count(temper) for temper in TEMPERS} == dict.fromkeys(TEMPERS, 4)
+    assert set(tempers[:5]) == set(TEMPERS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_lobby_says_how_well_its_bots_play_and_what_the_host_has_changed(level: Level) -> None:
+    def shown(table: Table) -> str:
+        return text_of(lobby_page(table, EN))
+
+    table = after(gathered(ANN), Change(ANN, level=level))
+    assert level not in shown(table), "there is no bot yet"
+    table = after(table, SetHouse(ANN, 2))
+    assert shown(table).count(f" · {level}\n") + shown(table).count(f" · {level} [") == 2
+    assert (f"Changed by the host: {level} bots" in shown(table)) == (level != "fair")
+
+
+def test_the_bots_make_the_lobby_no_longer_than_their_names() -> None:
+    """The button that tells of them stands beside the names: a row of its own would cost a line."""
+    without, *rest = [lobby_page(lobby(FEW_SETTINGS[-1], ["Ann"], house=house), EN) for house in range(3)]
+    for before, screen in pairwise([without, *rest]):
+        assert len(screen.blocks) == len(before.blocks)
+    assert all(any(isinstance(block, Beside) for block in screen.blocks) for screen in rest)
+
+
+def test_a_reader_finds_the_bots_only_where_there_are_any() -> None:
+    setting = FEW_SETTINGS[-1]
+    assert "[Bots]" in text_of(reading(started(setting, ["Ann"]), LEARNER, 0, None, EN))
+    people = [f"P{seat}" for seat in range(setting.seats)]
+    assert "[Bots]" not in text_of(reading(started(setting, people), LEARNER, 0, None, EN))

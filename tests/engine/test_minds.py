@@ -1,0 +1,78 @@
+"""The levels and tempers of house players, over all games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.game import Game
+from engine.minds import LEVELS, PLAIN, TEMPERS, Level, Temper, Thought, chooser, greedy, pick, strong
+from engine.options import combinations
+from engine.playout import Acted, Chooser, playout
+from engine.registry import games
+
+EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=games())
+FEW = 3
+"""Worlds for a test, where it does not matter how well somebody plays."""
+
+
+def played(game: Game, player: Chooser, seats: int, option: int, seed: str) -> list[Acted]:
+    options = list(combinations(game.Options))[option]
+    return [*playout(game, game.new(seats, options, seed).state, [player] * seats, Random(seed))]
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_level_plays_games_to_their_end(game: Game, level: Level) -> None:
+    for option in range(len([*combinations(game.Options)])):
+        moves = played(game, chooser(game, level, worlds=FEW), game.seats[0], option, "end")
+        assert game.outcome(moves[-1].step.state) is not None
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_each_temper_plays_on_each_level(game: Game, temper: Temper) -> None:
+    for level in LEVELS:
+        moves = played(game, chooser(game, level, temper, FEW), game.seats[0], 0, temper)
+        assert game.outcome(moves[-1].step.state) is not None
+
+
+@EVERY_GAME
+def test_the_fair_player_without_a_temper_is_the_games_own(game: Game) -> None:
+    seats = game.seats[len(game.seats) // 2]
+    assert played(game, chooser(game, "fair", PLAIN), seats, 0, "own") == played(
+        game, game.choose, seats, 0, "own"
+    )
+
+
+@EVERY_GAME
+def test_a_strong_player_gives_each_choice_a_worth_and_a_chance_and_repeats_itself(game: Game) -> None:
+    mind = strong(game)
+    if mind is None:
+        pytest.skip("this game has its own player alone")
+    state = game.new(game.seats[0], game.Options(), "thought").state
+    for acted in [*playout(game, state, [game.choose] * game.seats[0], Random("thought"))][:30]:
+        for seat in sorted(game.prompt(state).seats):
+            view, legal = game.view(state, seat), game.legal(state, seat)
+            thought = mind.weigh(view, legal, Random("same"), FEW)
+            assert len(thought.worths) == len(thought.chances) == len(legal)
+            assert min(thought.chances) >= 0
+            assert sum(thought.chances) == pytest.approx(1)
+            assert mind.weigh(view, legal, Random("same"), FEW) == thought
+        state = acted.step.state
+
+
+def test_a_choice_is_picked_by_its_chance() -> None:
+    thought, rng = Thought((0.0, 0.0, 0.0), (0.0, 0.25, 0.75)), Random("pick")
+    picked = [pick(thought, ("a", "b", "c"), rng) for _ in range(4000)]
+    assert "a" not in picked
+    assert picked.count("c") / 4000 == pytest.approx(0.75, abs=0.03)
+
+
+@EVERY_GAME
+def test_a_game_with_its_own_player_alone_has_all_levels(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.minds._part", lambda _game, _name: None)
+    assert strong(game) is None
+    assert greedy(game) is None
+    assert {chooser(game, level, "grabs") for level in LEVELS} == {game.choose}
