@@ -64,6 +64,7 @@ from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
+from bot.minds.minds import Minds
 from bot.screen import parse_address
 from bot.storage.store import Store
 from bot.table import Table
@@ -111,6 +112,7 @@ class Kuckuck(commands.AutoShardedBot):
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     ``keep_games_days`` after their end, games lose their logs (None: never).
     ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
+    Strong bots think by ``minds`` (None: they do not).
     """
 
     def __init__(
@@ -127,6 +129,7 @@ class Kuckuck(commands.AutoShardedBot):
         keep_games_days: int | None = None,
         pictures: Pictures = MappingProxyType({}),
         draw: Draw | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.hours = Hours(now)
         super().__init__(
@@ -147,7 +150,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards)
+        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards, minds)
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
