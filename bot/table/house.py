@@ -30,7 +30,8 @@ def house_choice(
     level = level_of(table, seat)
     if level == "strong" and _searches(table):
         level = FAIR
-    return chooser(table.rules, level)(table.rules.view(table.state, seat), offered, rng)
+    play = chooser(table.rules, level, temper_of(table, seat))
+    return play(table.rules.view(table.state, seat), offered, rng)
 
 
 def level_of(table: Table, seat: Seat) -> Level:
