@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from bot.host import metrics
 from bot.minds.minds import Minds
 from bot.table import Table
-from bot.table.birds import bird_of
-from bot.table.house import seed_of_thought, thinkers
+from bot.table.house import seed_of_thought, temper_of, thinkers
 from engine.game import Action, Seat
 
 
@@ -40,7 +39,7 @@ def begin(table: Table, minds: Minds) -> Thinking:
             rules.view(state, seat),
             rules.legal(state, seat),
             seed_of_thought(table, seat),
-            bird_of(table.players[seat]).temper,
+            temper_of(table, seat),
         )
         for seat in thinkers(table)
     }

@@ -41,6 +41,7 @@ from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from engine.game import Seat
+from engine.minds import strong
 from engine.registry import games
 
 ENDED = WAITING = 0x80848E
@@ -142,6 +143,8 @@ def panel(
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
+        if strong(table.rules) and not table.lesson:
+            blocks.append(Row((Button(tr("Review"), address("review 0 new", table=table.id)),)))
     else:
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]

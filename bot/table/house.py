@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.table import Table
+from bot.table.birds import bird_of
 from bot.table.dealing import sha
 from bot.table.lessons import follow
 from engine.game import Action, Seat
-from engine.minds import FAIR, Level, chooser, strong
+from engine.minds import FAIR, PLAIN, Level, Temper, chooser, strong
 
 
 def house_choice(
@@ -29,7 +30,8 @@ def house_choice(
     level = level_of(table, seat)
     if level == "strong" and _searches(table):
         level = FAIR
-    return chooser(table.rules, level)(table.rules.view(table.state, seat), offered, rng)
+    play = chooser(table.rules, level, temper_of(table, seat))
+    return play(table.rules.view(table.state, seat), offered, rng)
 
 
 def level_of(table: Table, seat: Seat) -> Level:
@@ -38,6 +40,12 @@ def level_of(table: Table, seat: Seat) -> Level:
     It plays fair for people who are away or have left: nobody shall win more, or less, by being away.
     """
     return table.level if table.players[seat].user is None else FAIR
+
+
+def temper_of(table: Table, seat: Seat) -> Temper:
+    """What the house leans to in this seat: to nothing at a lesson, or for people who are away or left."""
+    player = table.players[seat]
+    return bird_of(player).temper if player.user is None and not table.lesson else PLAIN
 
 
 def thinkers(table: Table) -> tuple[Seat, ...]:

@@ -7,24 +7,49 @@ from random import Random
 
 from engine.game import Action
 from engine.games.coucou.nouns import KING, PACK, WORTH, View
+from engine.minds import PLAIN, Temper
+
+LEANS: dict[Temper, float] = {"grabs": 0.03, "hides": -0.03}
+"""What risk of a chip a temper takes to ask, or takes to keep where it is below zero."""
+WHIMS: dict[Temper, float] = {"surprises": 0.06}
+"""How much more or less risk a choice may have that is taken for once."""
+DECENT = 4
+"""A player who keeps a card seldom has a lower one than this."""
 
 
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """The call with the lower risk of a chip.
+def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
+    """The call with the lower risk of a chip, give or take what the temper likes.
 
     After the turn the card can no longer change, as the players who might have asked for it have spoken.
+    """
+    keeping, asking = risks(view, temper == "remembers")
+    return "ask" if asking < keeping + leaning(temper, rng) else "keep"
+
+
+def leaning(temper: Temper, rng: Random) -> float:
+    """What risk of a chip it is worth to this temper to ask, now."""
+    whim = WHIMS.get(temper)
+    return rng.uniform(-whim, whim) if whim else LEANS.get(temper, 0.0)
+
+
+def risks(view: View, remembers: bool) -> tuple[float, float]:
+    """The risk of a chip if they keep, and if they ask.
+
+    A player who ``remembers`` who kept their card does not expect it to be a poor one.
     """
     mine = WORTH[view.card]
     seen = {*view.cards, *view.put_back}
     unseen = [WORTH[card] for card in PACK if card not in seen]
     known = [WORTH[card] for seat, card in enumerate(view.cards) if card and seat != view.seat]
     others = sum(card == "" and chips > 0 for card, chips in zip(view.cards, view.chips, strict=True))
+    kept = sum(call.came == "kept" and not view.cards[call.seat] for call in view.calls) if remembers else 0
 
     def risk(card: int) -> float:
         """How likely it is that nobody has a lower card."""
         if known and min(known) < card:
             return 0
-        return float((sum(other >= card for other in unseen) / len(unseen)) ** others)
+        unknown = others - kept if card <= DECENT else others
+        return float((sum(other >= card for other in unseen) / len(unseen)) ** unknown)
 
     def risk_of_asking(theirs: int) -> float:
         if theirs == KING:
@@ -32,5 +57,4 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
         passed_on = len(view.waiting) > 1 and mine < theirs
         return 0 if passed_on else risk(theirs)
 
-    asking = sum(map(risk_of_asking, unseen)) / len(unseen)
-    return "ask" if asking < risk(mine) else "keep"
+    return risk(mine), sum(map(risk_of_asking, unseen)) / len(unseen)

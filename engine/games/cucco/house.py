@@ -22,9 +22,17 @@ from engine.games.cucco.nouns import (
     View,
 )
 from engine.games.cucco.rounds import price_of
+from engine.minds import PLAIN, Temper
+
+LEANS: dict[Temper, float] = {"grabs": 0.03, "hides": -0.03}
+"""What it is worth to a temper to ask, as a part of what it costs to go out."""
+WHIMS: dict[Temper, float] = {"surprises": 0.06}
+"""How far apart two choices may be of which either may be taken for once, as a part of the same."""
+DECENT = 5
+"""A player who keeps a card seldom has a lower one than this."""
 
 
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
+def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """A house player calls the owl out of turn alone, as soon as the next request could take it away."""
     if WAIT in legal:
         return "owl" if threatened(view) else WAIT
@@ -32,8 +40,15 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
         return answer(view, view.request, legal)
     if view.card == OWL:
         return "keep"
-    weighing = Weighing(view)
-    return "ask" if weighing.asking() > weighing.keeping() else "keep"
+    weighing = Weighing(view, temper == "remembers")
+    leaning = weighing.price * leaning_of(temper, rng)
+    return "ask" if weighing.asking() > weighing.keeping() - leaning else "keep"
+
+
+def leaning_of(temper: Temper, rng: Random) -> float:
+    """What it is worth to this temper to ask now, as a part of what it costs to go out."""
+    whim = WHIMS.get(temper)
+    return rng.uniform(-whim, whim) if whim else LEANS.get(temper, 0.0)
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
@@ -60,10 +75,10 @@ def reached(view: View) -> Seat | None:
 class Weighing:
     """How a player whose turn it is weighs what they see. A card that they do not see may be any other.
 
-    All results are in chips.
+    All results are in chips. A player who ``remembers`` who kept a card does not expect it to be poor.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, remembers: bool = False) -> None:
         self.view, self.mine, self.seat = view, view.card, view.waiting[0]
         elsewhere = Counter(PACK) - Counter(view.cards)
         unseen = elsewhere - Counter(view.discards)
@@ -73,6 +88,7 @@ class Weighing:
         self.chances = {card: count / whole for card, count in unseen.items()}
         self.lower = [sum(self.chances.get(card, 0) for card in range(limit)) for limit in range(OWL + 1)]
         self.others = [seat for seat in view.playing if seat != self.seat]
+        self.kept = [call.seat for call in view.story if call.came == "kept"] if remembers else []
         price = price_of(view.round)
         able = 0 < price <= view.chips[self.seat]
         share = view.pot / (len(view.chips) - len(view.out_of_hand))
@@ -92,7 +108,8 @@ class Weighing:
         for seat in self.others:
             if seat != without:
                 theirs = self.view.cards[seat]
-                risk *= 1 - (theirs < card if theirs else self.lower[card])
+                unlikely = seat in self.kept and card <= DECENT
+                risk *= 1 - (theirs < card if theirs else 0 if unlikely else self.lower[card])
         return -self.price * risk
 
     def asking(self) -> float:
