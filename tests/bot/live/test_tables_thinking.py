@@ -166,7 +166,7 @@ async def pauses(tables: Service, level: Level) -> set[float]:
     table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
     live, found = tables._known[table.id], set()
     for _ in range(12):
-        if live.table.prompt.seats == {0}:
+        while live.table.prompt.seats == {0}:
             await tables.does(live.table, plays(live.table, ANN))
         assert live.pause_ends is not None
         turn, wait = live.table.prompt.turn, live.pause_ends - tables.time.now()
