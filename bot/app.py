@@ -63,9 +63,9 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
 from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
-from bot.live.reviewing import Think
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
+from bot.minds.minds import Minds
 from bot.screen import parse_address
 from bot.storage.store import Store
 from bot.table import Table
@@ -113,7 +113,7 @@ class Kuckuck(commands.AutoShardedBot):
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     ``keep_games_days`` after their end, games lose their logs (None: never).
     ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
-    ``think`` looks at decisions of finished games (None: nobody does).
+    Strong bots think by ``minds``, and so does who reviews a finished game (None: nobody thinks).
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Kuckuck(commands.AutoShardedBot):
         keep_games_days: int | None = None,
         pictures: Pictures = MappingProxyType({}),
         draw: Draw | None = None,
-        think: Think | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.hours = Hours(now)
         super().__init__(
@@ -151,7 +151,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards)
+        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards, minds)
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
@@ -176,7 +176,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.keeping = Keeping(core, leaving)
         self.learning = Learning(core, self.panels, self.opening)
         self.archive = Archive(core, self.files, host)
-        self.reviews = Reviews(core, self.files, think)
+        self.reviews = Reviews(core, self.files, minds.think if minds else None)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
         self.rules = Rules(core)

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from bot.games.skipping import may_skip
 from bot.ids import UserId
 from bot.live.beats import beat, beat_of_news, ends
+from bot.live.thinking import NOTHING, begin
+from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.table import Table
 from bot.table.commands import Expire, PauseOver, StayAway
@@ -34,6 +36,8 @@ class Live:
         """Whether the last step came without a press: what the house does next follows at once."""
         self.skips = False
         """Whether somebody skips to the end: the house plays without a rest while all people are out."""
+        self.thinking = NOTHING
+        """What bots think about this turn."""
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
 
@@ -75,6 +79,12 @@ class Live:
         """Begins a pause, after the beat, if something happens without a press when it is over."""
         seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
+
+    def think(self, minds: Minds, now: float) -> None:
+        """Lets bots begin to think about this turn, once, if they have a pause for it."""
+        turn = self.table.prompt.turn
+        if self.thinking.turn != turn and self.pause_ends is not None and self.pause_ends > now:
+            self.thinking = begin(self.table, minds)
 
     def skip(self, pace: Pace, now: float) -> None:
         """From now on the table has no beats and no pauses while all people are out."""
@@ -132,7 +142,7 @@ class Live:
         if away:
             return StayAway(frozenset(away))
         if self.pause_ends is not None and self.pause_ends <= now:
-            return PauseOver(turn)
+            return PauseOver(turn, self.thinking.thoughts(turn))
         if self.deadline is not None and self.deadline <= now:
             return Expire(turn, now)
         return None

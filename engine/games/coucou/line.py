@@ -1,7 +1,7 @@
 """What the line of players in Coucou will do with their cards, and what their calls say about them.
 
-A player with a poor card passes it on, and so may the next, until somebody keeps it or the stock takes it. Here
-a card is its worth, 1 for an ace … 13 for a king. Each hidden card counts as drawn by itself, with equal
+A player with a poor card passes it on, and so may the next, until somebody keeps it or the stock takes it.
+Here a card is its worth, 1 for an ace … 13 for a king. Each hidden card counts as drawn by itself, with equal
 chances for all worths, so these numbers are nearly exact, and one table of them serves all games.
 """
 

@@ -7,9 +7,9 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.table import Table
+from bot.table import LEARNER, Table
 from bot.table.commands import Change, Start
-from bot.table.house import house_choice
+from bot.table.house import house_choice, temper_of
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser
 from tests.bot.people import ANN, BEN, after, lobby, plays
@@ -48,6 +48,20 @@ def test_the_house_plays_fair_for_people_who_are_away_whatever_the_level(level: 
     assert seat is not None
     assert table.players[seat].away
     assert chosen(table, seat) == chosen(seated("fair"), seat)
+
+
+def test_each_bird_has_its_temper_and_people_who_are_away_have_none() -> None:
+    table = seated("strong")
+    found = {
+        player.bird: temper_of(table, seat) for seat, player in enumerate(table.players) if not player.user
+    }
+    assert found == {0: "grabs", 1: "remembers"}
+    for user in (ANN, BEN):
+        seat = table.seat(user)
+        assert seat is not None
+        assert temper_of(table, seat) == "plain"
+    lesson = msgspec.structs.replace(table.opened, lesson=True)
+    assert temper_of(msgspec.structs.replace(table, opened=lesson), LEARNER + 1) == "plain"
 
 
 @pytest.mark.parametrize("level", ["easy", "fair"])

@@ -1,0 +1,30 @@
+"""A greedy player of Cucco 21, as a yardstick: it looks at its own card and at what it has given away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.game import WAIT, Action
+from engine.games.cucco.actions import ASK, CALL, KEEP
+from engine.games.cucco.house import answer, threatened
+from engine.games.cucco.nouns import CEREMONY, OWL, View
+
+FEW = 4
+"""Up to so many players, the lowest card may well be a middling one."""
+
+
+def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
+    """Keep a fair card, or one that is better than the one given away; sell a ceremony."""
+    if WAIT in legal:
+        return CALL if threatened(view) else WAIT
+    if view.request:
+        return answer(view, view.request, legal)
+    mine = view.card
+    if mine == OWL:
+        return KEEP
+    known = [card for seat, card in enumerate(view.cards) if card and seat in view.playing]
+    if min(known) < mine and mine != CEREMONY:
+        return KEEP
+    poor = 7 if len(view.playing) <= FEW else 5
+    return ASK if mine <= poor or mine == CEREMONY else KEEP

@@ -1,0 +1,100 @@
+"""What the calls of a round of Cucco 21 say about the cards, and what those with a turn to come will do.
+
+Each card is taken to be drawn by itself from those that a player does not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import accumulate
+from math import exp
+from typing import Literal, TypeAlias
+
+from engine.game import Seat
+from engine.games.cucco.nouns import CAT, CEREMONY, HIGH_CLOWN, LOVERS, OWL, PASSING, PERSON, Call, Card
+
+Role: TypeAlias = Literal["open", "kept", "content", "swapped", "stuck"]
+"""What a player has done: nothing yet, or nothing that tells; kept; kept what another player wanted to be rid
+of; exchanged a poor card; or asked in vain and still has it."""
+
+LIMITS = range(1, HIGH_CLOWN + 1)
+STAYING = (*PASSING, PERSON, CAT, LOVERS)
+"""Cards that no request takes away."""
+LASTING = 0.9
+"""How likely a poor card goes on, or out of the round, at each player with a turn to come."""
+DOUBT = 0.8
+"""How far from the best call, in worths, other players still vary theirs."""
+
+Odds: TypeAlias = Sequence[float]
+"""By limit, from 0 on (0 is not used): how likely a card reaches it."""
+
+
+@cache
+def asks(players: int) -> Odds:
+    """By card, how likely a player of so many asks if they know nothing."""
+    limit = OWL * (0.6 / players) ** 0.6 - 0.5
+    odds = [0.01 + 0.98 / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]
+    odds[CEREMONY] = 0.95
+    return odds
+
+
+def roles(story: Sequence[Call]) -> tuple[dict[Seat, Role], dict[Seat, Seat]]:
+    """What each player has done, and for those who were content, who wanted to be rid of their card."""
+    found: dict[Seat, Role] = {}
+    givers: dict[Seat, Seat] = {}
+    for call in story:
+        if call.came == "kept":
+            found[call.seat] = "content" if call.seat in givers else "kept"
+        elif call.came != "exchanged":
+            found[call.seat] = "stuck"
+        elif call.other is None:
+            found[call.seat] = "open"
+        else:
+            found[call.seat] = "swapped"
+            givers[call.other] = call.seat
+    return found, givers
+
+
+def reaching(weights: Sequence[float]) -> Odds:
+    """How likely a card with these weights, by card, reaches each limit."""
+    sums = [*accumulate(reversed(weights))]
+    whole = sums[-1] or 1.0
+    return [*[total / whole for total in reversed(sums)], 0.0]
+
+
+class Rumours:
+    """What the unseen cards are likely to be, by ``chances`` of a card that nothing is known of."""
+
+    def __init__(self, chances: Mapping[Card, float], players: int) -> None:
+        self.raw = [chances.get(card, 0.0) for card in range(OWL + 1)]
+        self.asks = asks(players)
+        self.free = [0.0 if card in STAYING else chance for card, chance in enumerate(self.raw)]
+        self.asked = [chance * ask for chance, ask in zip(self.raw, self.asks, strict=True)]
+        kept = [chance * (1 - ask) for chance, ask in zip(self.raw, self.asks, strict=True)]
+        self.odds: dict[Role, Odds] = {
+            "open": reaching(self.raw),
+            "kept": reaching(kept),
+            "swapped": reaching(self.free),
+            "stuck": reaching(self.asked),
+        }
+
+    def content(self, limit: Card) -> float:
+        """How likely a player who gave away a poor card, and the one who kept it, both reach the limit."""
+        return self._both(limit) / (self._both(1) or 1.0)
+
+    def _both(self, limit: Card) -> float:
+        above = self.odds["swapped"]
+        return sum(
+            self.asked[card]
+            * (above[limit] - above[max(limit, card)] + (1 - self.asks[card]) * above[max(limit, card)])
+            for card in range(limit, OWL + 1)
+        )
+
+    def ahead(self, limit: Card, turns: int) -> float:
+        """How likely all of so many with a turn to come reach the limit, as they pass on what is poor."""
+        reach = self.odds["open"][limit]
+        poor = sum(self.raw[:limit])
+        moved = sum(self.asked[:limit]) / poor if poor else 0.0
+        gone = sum(LASTING**step for step in range(1, turns + 1)) * moved
+        return float(min(1.0, reach**turns * (1 + (1 - reach) * gone)))
