@@ -12,9 +12,9 @@ from simcord import MemberActor, ResponseMessage
 from bot.discord_ui import reviews
 from bot.ids import GuildId, TableId, UserId
 from bot.live import reviewing
-from bot.live.reviewing import Think
+from bot.minds.minds import Minds
 from engine.game import Action, Game, View
-from engine.minds import Thought, strong
+from engine.minds import PLAIN, Temper, Thought, strong
 from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, content_of, played, refusal, shown
@@ -25,21 +25,30 @@ SLOW, ENOUGH = 1.0, 300.0
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 
 
-class Thinker:
+class Thinker(Minds):
     """Thinks in this process, after so many ``seconds``; or gives up if it is ``dead``."""
 
     def __init__(self) -> None:
+        super().__init__(share=1.0)
         self.asked = 0
         self.seconds = 0.0
         self.dead = False
 
-    async def __call__(self, game: Game, view: View, legal: Sequence[Action], seed: str) -> Thought | None:
+    async def think(
+        self,
+        game: Game,
+        view: View,
+        legal: Sequence[Action],
+        seed: str,
+        worlds: int = 3,
+        temper: Temper = PLAIN,
+    ) -> Thought | None:
         if self.seconds:
             await asyncio.sleep(self.seconds)
         self.asked += 1
         mind = strong(game)
         assert mind
-        return None if self.dead else mind.weigh(view, legal, Random(seed), 3)
+        return None if self.dead else mind.weigh(view, legal, Random(seed), worlds, temper)
 
 
 @pytest.fixture
@@ -48,7 +57,7 @@ async def thinker() -> Thinker:
 
 
 @pytest.fixture
-def think(thinker: Thinker) -> Think:
+def minds(thinker: Thinker) -> Minds:
     return thinker
 
 
