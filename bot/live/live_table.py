@@ -80,11 +80,17 @@ class Live:
         seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
-    def think(self, minds: Minds, now: float) -> None:
-        """Lets bots begin to think about this turn, once, if they have a pause for it."""
+    def think(self, minds: Minds, now: float) -> bool:
+        """Lets bots begin to think about this turn, if they have a pause for it, or a learner's coach.
+
+        Whether they begin now: they do so once.
+        """
         turn = self.table.prompt.turn
-        if self.thinking.turn != turn and self.pause_ends is not None and self.pause_ends > now:
+        pauses = self.pause_ends is not None and self.pause_ends > now
+        begins = self.thinking.turn != turn and (pauses or self.table.lesson)
+        if begins:
             self.thinking = begin(self.table, minds)
+        return begins
 
     def skip(self, pace: Pace, now: float) -> None:
         """From now on the table has no beats and no pauses while all people are out."""
@@ -98,7 +104,8 @@ class Live:
     def moment(self) -> Moment:
         """What a screen must know of the table besides its value."""
         resumed = self.resumed == self.table.prompt.turn
-        return Moment(self.deadline, resumed=resumed, in_beat=self.beat_ends is not None)
+        advice = self.thinking.advice(self.table.prompt.turn)
+        return Moment(self.deadline, resumed=resumed, in_beat=self.beat_ends is not None, advice=advice)
 
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""

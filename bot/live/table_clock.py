@@ -65,8 +65,8 @@ class TableClock:
             return
         if not live.table.phase.live:
             self._known.end(live)
-        elif self._minds:
-            live.think(self._minds, self._pace.now())
+        elif self._minds and live.think(self._minds, self._pace.now()) and live.thinking.of_coach:
+            live.thinking.of_coach.add_done_callback(lambda _: self._tell(live.table))
         self._bells.set(live.table.id, live.next_due(self.broken))
 
     def end_beat(self, live: Live) -> None:

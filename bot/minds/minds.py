@@ -39,18 +39,26 @@ class Minds:
         self._reviewing = asyncio.Lock()
 
     def ask(
-        self, game: Game, view: View, legal: Sequence[Action], seed: str, temper: Temper
+        self,
+        game: Game,
+        view: View,
+        legal: Sequence[Action],
+        seed: str,
+        temper: Temper,
+        *,
+        best: bool = False,
     ) -> asyncio.Task[Action | None] | None:
         """Begins to think about the move of a bot. Its task gives None where the worker died of it.
 
-        None: there is no time for it. ``seed`` is a digest, and decides all chance.
+        None: there is no time for it. ``seed`` is a digest, and decides all chance. ``best``: the choice with
+        the highest worth is wanted, for a coach, and not one by the bot's chances.
         """
         worlds = self._worlds()
         metrics.THOUGHTS.labels(worlds).inc()
         if not worlds:
             return None
         question = ask(game, view, legal, seed, worlds, temper)
-        task = asyncio.create_task(self._move(question), name="thought")
+        task = asyncio.create_task(self._move(question, best), name="thought")
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)
         return task
@@ -89,9 +97,11 @@ class Minds:
         left = self._purse.left(self._now()) if self._on else 0.0
         return worlds_for(len(self._asked), left)
 
-    async def _move(self, question: bytes) -> Action | None:
+    async def _move(self, question: bytes, best: bool) -> Action | None:
         found = await self._answer(question)
-        return found.action if found else None
+        if found is None:
+            return None
+        return found.best if best else found.action
 
     async def _answer(self, question: bytes) -> Answer | None:
         try:

@@ -36,6 +36,8 @@ class Answer(NamedTuple):
     thought: Thought
     action: Action
     """One of the choices, drawn with the thought's chances."""
+    best: Action
+    """The choice with the highest worth."""
     seconds: float
     """Of CPU."""
 
@@ -55,7 +57,8 @@ def answer(question: bytes) -> Answer:
     assert mind  # noqa: S101 - who asks has looked
     view = decoder(asked.game).decode(asked.view)
     thought = mind.weigh(view, asked.legal, rng, asked.worlds, asked.temper)
-    return Answer(thought, pick(thought, asked.legal, rng), process_time() - began)
+    best = max(zip(thought.worths, asked.legal, strict=True), key=lambda found: found[0])[1]
+    return Answer(thought, pick(thought, asked.legal, rng), best, process_time() - began)
 
 
 @cache

@@ -10,8 +10,8 @@ from babel.numbers import format_decimal
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
+from bot.presenters.choices import words_of
 from bot.presenters.common import name_of, pager, small_line
-from bot.presenters.moves import words_of
 from bot.presenters.steps import chapter_name, name_of_step, place_of, step_name
 from bot.presenters.table import heading
 from bot.reviews import Review, Weighed

@@ -40,7 +40,7 @@ from bot.table import Phase, Table, log
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
-from engine.game import Seat
+from engine.game import Action, Seat
 from engine.minds import strong
 from engine.registry import games
 
@@ -106,12 +106,14 @@ def panel(
     *,
     direct: bool = False,
     in_beat: bool = False,
+    advice: Action | None = None,
     ending: Ending = UNTOLD,
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
     ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
-    panel in a ``direct`` message also says where its table is.
+    panel in a ``direct`` message also says where its table is. ``advice`` is what the coach of a lesson has
+    found best, where it has thought about it.
     """
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
@@ -134,7 +136,7 @@ def panel(
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
             if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, tr) if table.lesson else close_up(mine))]
+            mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += _guesses(table, seat, tr, in_beat=in_beat)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.table import Table
+from bot.table import LEARNER, Table
 from bot.table.birds import bird_of
 from bot.table.dealing import sha
-from bot.table.lessons import follow
+from bot.table.lessons import follow, scene
 from engine.game import Action, Seat
 from engine.minds import FAIR, PLAIN, Level, Temper, chooser, strong
 
@@ -53,6 +53,12 @@ def thinkers(table: Table) -> tuple[Seat, ...]:
     if table.level != "strong" or not _searches(table):
         return ()
     return tuple(seat for seat in table.house_seats if level_of(table, seat) == "strong")
+
+
+def coached(table: Table) -> bool:
+    """Whether the learner has to choose, off any script, in a game whose strong player imagines worlds."""
+    waits = table.lesson and LEARNER in table.prompt.seats
+    return waits and scene(table) is None and _searches(table)
 
 
 def seed_of_thought(table: Table, seat: Seat) -> str:

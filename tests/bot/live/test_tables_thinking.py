@@ -12,16 +12,16 @@ from bot.host import metrics
 from bot.live.shards import Shards
 from bot.minds.minds import Minds
 from bot.storage.store import Store
-from bot.table import Table, log
+from bot.table import LEARNER, Table, log
 from bot.table.birds import bird_of
-from bot.table.commands import Change, Leave, PauseOver, Start
+from bot.table.commands import Act, Change, Leave, PauseOver, Start
 from bot.table.deadlines import THINKING_SECONDS
 from bot.table.decisions import decide
 from bot.table.house import house_choice, seed_of_thought
 from engine.game import Action, Seat
-from engine.minds import LEVELS, Level, chooser
+from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held
-from tests.bot.people import ANN, BEN, GUILD, cards, plays
+from tests.bot.people import ANN, BEN, CHANNEL, GUILD, cards, plays
 from tests.bot.people import playing as a_game
 from tests.bot.service import Service, Time, settled
 
@@ -211,3 +211,58 @@ def test_a_thought_that_is_not_offered_is_not_played() -> None:
     offered = table.rules.legal(table.state, 2)[-1]
     assert decide(table, PauseOver(table.prompt.turn, {2: offered})) == (log.Acted(2, offered, "house"),)
     assert decide(table, PauseOver(table.prompt.turn - 1, {2: offered})) == ()
+
+
+async def lesson(tables: Service, game: str, options: dict[str, str | int], house: int) -> Table:
+    """A lesson without a script, as those of former versions: its coach says what is best."""
+    opened = await tables.open(
+        game=game,
+        guild=GUILD,
+        channel=CHANNEL,
+        host=ANN,
+        name="Ann",
+        options=options,
+        seconds=900,
+        lesson=True,
+        house=house,
+    )
+    return await tables.does(opened, Start(ANN))
+
+
+async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: Service, held: Held) -> None:
+    table = await lesson(tables, "kuckuck", {"bidding": "sealed"}, 3)
+    assert tables.moment(table.id).advice is None
+    tables.told.clear()
+    await thought_out(tables, held, table)
+    await settled()
+    assert [told.id for told in tables.told] == [table.id]
+    mind = strong(table.rules)
+    assert mind is not None
+    legal = table.rules.legal(table.state, LEARNER)
+    [asked] = held.asked
+    thought = mind.weigh(
+        table.rules.view(table.state, LEARNER), legal, Random(asked.seed), asked.worlds, "plain"
+    )
+    best = legal[thought.worths.index(max(thought.worths))]
+    assert tables.moment(table.id).advice == best
+    await tables.does(table, Act(ANN, 0, best))
+    await tables.time.passes(10)
+    assert (await tables.get(table.id)).prompt.turn == 1
+    assert len(held.asked) == 2, "nobody thinks for the bots of a lesson"
+
+
+async def test_where_a_script_says_what_is_best_nobody_thinks(tables: Service, held: Held) -> None:
+    table = await tables.open(
+        game="kuckuck",
+        guild=GUILD,
+        channel=CHANNEL,
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=900,
+        lesson=True,
+        script="kuckuck",
+        house=3,
+    )
+    await tables.does(table, Start(ANN))
+    assert held.asked == []
