@@ -16,7 +16,7 @@ from engine.minds import Mind, Thought
 Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thought | None]]
 """What the strong player thinks of these choices, by a seed; None where nobody can think now."""
 
-MOST_THOUGHTS = 6
+MOST_THOUGHTS = 8
 """How often each decision is thought about, with other imagined worlds each time, to know what is noise."""
 PLANNED, LONGEST = 40.0, 60.0
 """Seconds that a review is to take at most, and after which it is given up."""

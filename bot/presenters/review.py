@@ -61,7 +61,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
     if page:
         blocks += _decisions(replay, pages[page - 1], tr)
     else:
-        blocks += [*_summary(replay, review, tr), *_turning_points(replay, review, tr, alone=True)]
+        blocks += [Text(summary(review, tr)), *_turning_points(replay, review, tr, alone=True)]
         blocks.append(Text(small_line(limits(review, tr))))
     table = replay.table.id
     return Screen(
@@ -86,7 +86,7 @@ def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Sc
     return Screen(
         (
             Text(f"## {heading(replay.table, tr)}\n{whose}"),
-            *_summary(replay, review, tr),
+            Text(summary(review, tr)),
             *_turning_points(replay, review, tr),
             Text(small_line(limits(review, tr))),
             Row((Button(tr("My review"), address("review 0 new", table=replay.table.id)),)),
@@ -111,20 +111,22 @@ def summary(review: Review, tr: Tr) -> str:
     )
     if not review.turning_points:
         return f"{said} " + tr("Well played!")
-    return f"{said} " + tr("The others cost about {loss} together.", loss=f"**{_amount(review, tr)}**")
+    loss = f"**{_amount(review, tr)}**"
+    if len(review.decisions) - review.same == 1:
+        return f"{said} " + tr("The other one cost {loss}.", loss=loss)
+    return f"{said} " + tr("The others cost {loss} together.", loss=loss)
 
 
 def limits(review: Review, tr: Tr) -> str:
     """What a review cannot know."""
-    return tr(
+    said = tr(
         "It saw only what could be seen from this seat at the time, and guessed the rest. It weighs what "
         "was to be expected, not how it came. Differences up to {noise} mean nothing.",
         noise=_decimal(review.noise, tr),
     )
-
-
-def _summary(replay: Replay, review: Review, tr: Tr) -> Iterator[Block]:
-    yield Text(summary(review, tr))
+    if review.unit == "chips":
+        return said
+    return f"{said} " + tr("Points are counted as a lead over the others.")
 
 
 def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = False) -> Iterator[Block]:
@@ -133,13 +135,13 @@ def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = Fal
         before = replay.frames[one.frame]
         where = name_of_step(replay.table, place_of(before), tr)
         mine, best = _words(replay, one, one.action, tr), _words(replay, one, one.best, tr)
-        said = "\n".join(
-            (
-                f"**{where}: {_decimal(-one.loss, tr)}**",
-                tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
-                small_line(*_choices(replay, one, one.ranked(), tr)),
-            )
-        )
+        lines = [
+            "**" + tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr)) + "**",
+            tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
+        ]
+        if len(one.offered) > 2:  # otherwise this is all there is to say
+            lines.append(small_line(*_choices(replay, one, one.ranked(), tr)))
+        said = "\n".join(lines)
         if alone:
             look = Button(
                 tr("Look"), address(f"replay {one.frame} point-{'abc'[number - 1]}", table=replay.table.id)
@@ -159,14 +161,15 @@ def _decisions(replay: Replay, shown: Sequence[Weighed], tr: Tr) -> Iterator[Blo
         if place.chapter != chapter:
             chapter = place.chapter
             lines.append(f"### {chapter_name(table, place, tr)}")
-        lines.append(
-            f"{_mark(one, tr)} {step_name(table, place, tr)}: **{_words(replay, one, one.action, tr)}**"
-        )
+        mine = f"**{_words(replay, one, one.action, tr)}**"
+        said = tr("{name}: {words}", name=step_name(table, place, tr), words=mine)
+        lines.append(f"{_mark(one, tr)} {said}")
         others = [choice for choice in one.ranked() if choice[0] != one.action][:OTHERS]
         lines.append(small_line(*_choices(replay, one, others, tr)))
     yield Text("\n".join(lines))
+    legend = tr("✓ as a strong bot would. Below: other choices, by how much less they are worth; ≈ equal.")
     yield Line()
-    yield Text(small_line(tr("✓ as a strong bot would · ≈ as good, as far as can be told")))
+    yield Text(small_line(legend))
 
 
 def _mark(one: Weighed, tr: Tr) -> str:
@@ -205,8 +208,8 @@ def _amount(review: Review, tr: Tr) -> str:
     """What all decisions cost, in whole points or chips."""
     n = round(review.loss)
     if review.unit == "chips":
-        return tr.plural("{n} chip", "{n} chips", n) if n else tr("less than a chip")
-    return tr.plural("{n} point", "{n} points", n) if n else tr("less than a point")
+        return tr.plural("about {n} chip", "about {n} chips", n) if n else tr("less than a chip")
+    return tr.plural("about {n} point", "about {n} points", n) if n else tr("less than a point")
 
 
 def _decimal(number: float, tr: Tr) -> str:

@@ -107,7 +107,7 @@ async def test_a_review_has_all_decisions_on_its_pages(evening: Evening) -> None
         met.append(text(review))
     assert len(met) > 2
     assert "Trick 1:" in met[1]
-    assert "as good, as far as can be told" in met[1]
+    assert "✓ as a strong bot would." in met[1]
     assert (await evening.press(ann, review, f"review {len(met) - 2}")).acknowledged
     assert text(shown(evening, ann, review)) == met[-2]
     assert len(evening.private(ann)) == 1
