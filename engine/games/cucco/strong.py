@@ -9,7 +9,7 @@ from random import Random
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.actions import ASK, CALL
 from engine.games.cucco.house import Weighing, answer, threatened
-from engine.games.cucco.nouns import CLOWN, OWL, Card, View
+from engine.games.cucco.nouns import CAT, CLOWN, OWL, Card, View
 from engine.games.cucco.rounds import price_of
 from engine.games.cucco.rumours import LASTING, Rumours, roles
 from engine.minds import PLAIN, Temper, Thought
@@ -87,6 +87,10 @@ class Judgement(Weighing):
     def exchanging(self, card: Card, other: Seat) -> float:
         """The poor card that was given away may go on until it leaves the round."""
         brought = super().exchanging(card, other)
+        if self.mine == CLOWN and len(self.others) == 1:
+            return 0.0
+        if CLOWN < self.mine < card and len(self.others) == 1:
+            return brought - self.price * (self.rumours.drawn(card) + self.chances.get(CAT, 0))
         if CLOWN < self.mine < card:
             turns = self.turns - (not self.view.cards[other])
             gone = self.rumours.asks[self.mine] * LASTING ** (turns + 1)
