@@ -16,6 +16,7 @@ from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
+    ENOUGH,
     HIGH_CLOWN,
     LOVERS,
     OWL,
@@ -38,6 +39,8 @@ LASTING = 0.9
 """How likely a poor card goes on, or out of the round, at each player with a turn to come."""
 DOUBT = 0.8
 """How far from the best call, in worths, other players still vary theirs."""
+PASSED_ON = 0.85
+"""How likely a poor card is passed on once more."""
 CLOWNING = 0.8
 """How likely a clown puts out whoever has it before the cards are shown."""
 
@@ -134,3 +137,15 @@ class Rumours:
     def drawn(self, limit: Card) -> float:
         """How likely the deck gives a card that reaches the limit. Its clown counts more than any other."""
         return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
+
+    def caught(self, requests: int) -> float:
+        """How likely a poor card meets a cat in so many requests by which it may be passed on."""
+        cat = self.raw[CAT] / self.deciding
+        return cat * sum(PASSED_ON**step for step in range(requests))
+
+    def fates(self) -> tuple[float, float]:
+        """How many go out in a turn before the cards are compared, and how many ceremonies are paid for."""
+        asking = sum(self.asked)
+        outs = asking * (self.raw[PERSON] + self.raw[CAT] + self.raw[CLOWN]) + self.asked[CLOWN]
+        good = sum(self.free[ENOUGH:])
+        return outs, self.asked[CEREMONY] * good + self.raw[CEREMONY] * sum(self.asked[ENOUGH:])
