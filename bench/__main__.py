@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bench import arena, drawings, engine, leaderboards, presses
+from bench import arena, drawings, engine, leaderboards, minds, presses
 from engine.registry import games
 
 
@@ -13,6 +13,7 @@ def main() -> None:
     print()
     asyncio.run(leaderboards.measure(members=10_000, results=200_000))
     drawings.print_costs()
+    minds.print_costs(1000, 30)
     arena.print_table(200, [*games()])
 
 

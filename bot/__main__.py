@@ -31,6 +31,7 @@ from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
 from bot.host.worker import Worker
+from bot.minds.minds import Minds
 from bot.screen import Curve
 
 if sys.platform != "win32":
@@ -55,6 +56,7 @@ async def run(config: Config) -> None:
         try:
             async with (
                 drawing(config) as draw,
+                thinking(config) as minds,
                 Kuckuck(
                     store,
                     house_pause=config.house_pause,
@@ -65,6 +67,7 @@ async def run(config: Config) -> None:
                     keep_games_days=config.keep_games_days,
                     pictures=all_pictures(),
                     draw=draw,
+                    minds=minds,
                 ) as bot,
             ):
                 with at_discord(), stop_if_damaged(config.database_url):
@@ -92,6 +95,16 @@ async def drawing(config: Config) -> AsyncIterator[Draw | None]:
         yield draw
     finally:
         await worker.close()
+
+
+@asynccontextmanager
+async def thinking(config: Config) -> AsyncIterator[Minds]:
+    """Where strong bots think: a process of its own, which starts when it is first needed."""
+    minds = Minds(config.thinking_share)
+    try:
+        yield minds
+    finally:
+        await minds.close()
 
 
 async def connect(bot: Kuckuck) -> None:
@@ -136,7 +149,11 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
     async with alone(PLAYGROUND_DATABASE):
         store = await open_store(PLAYGROUND_DATABASE)
         try:
-            async with drawing(config) as draw, Playground(port=port, members=members) as playground:
+            async with (
+                drawing(config) as draw,
+                thinking(config) as minds,
+                Playground(port=port, members=members) as playground,
+            ):
                 bot = Kuckuck(
                     store,
                     house_pause=config.house_pause,
@@ -144,6 +161,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
                     limits=config.limits,
                     pictures=all_pictures(),
                     draw=draw,
+                    minds=minds,
                 )
                 await playground.connect(bot)
                 playground.discord.invite_bot()

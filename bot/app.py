@@ -46,6 +46,7 @@ from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
+from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.router import Router
 from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
@@ -64,6 +65,7 @@ from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
+from bot.minds.minds import Minds
 from bot.screen import parse_address
 from bot.storage.store import Store
 from bot.table import Table
@@ -111,6 +113,7 @@ class Kuckuck(commands.AutoShardedBot):
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     ``keep_games_days`` after their end, games lose their logs (None: never).
     ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
+    Strong bots think by ``minds``, and so does who reviews a finished game (None: nobody thinks).
     """
 
     def __init__(
@@ -127,6 +130,7 @@ class Kuckuck(commands.AutoShardedBot):
         keep_games_days: int | None = None,
         pictures: Pictures = MappingProxyType({}),
         draw: Draw | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.hours = Hours(now)
         super().__init__(
@@ -147,7 +151,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards)
+        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards, minds)
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
@@ -172,6 +176,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.keeping = Keeping(core, leaving)
         self.learning = Learning(core, self.panels, self.opening)
         self.archive = Archive(core, self.files, host)
+        self.reviews = Reviews(core, self.files, minds.think if minds else None)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
         self.rules = Rules(core)
@@ -194,7 +199,7 @@ class Kuckuck(commands.AutoShardedBot):
                     self.my_tables,
                     self.keeping,
                 ),
-                *(self.archive, self.leaderboards, self.statistics, self.rules),
+                *(self.archive, self.reviews, self.leaderboards, self.statistics, self.rules),
                 *(self.play, self.help, self.learning, Watching(core, screens, playing)),
                 *(self.settings, self.greeting, self.mydata),
             ],
@@ -274,6 +279,7 @@ class Kuckuck(commands.AutoShardedBot):
         # Each of them gives Discord a moment to take the calls that are under way.
         closing = (self.painter, self.reminders, self.threads, self.posters)
         await asyncio.gather(*(part.close() for part in closing))
+        await self.reviews.close()
         await self.announcements.close()
         await self.panels.close()
         await self.endings.close()

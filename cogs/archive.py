@@ -1,4 +1,4 @@
-"""``/history``, ``/replay`` and ``/verify``: the games that are over."""
+"""``/history``, ``/replay``, ``/review`` and ``/verify``: the games that are over."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.ids import TableId
 from cogs import GAMES, TableNumber
 
 WHICH = N_("The table's number; left out, the last game")
+MINE = N_("The table's number; left out, your last game")
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -39,6 +40,16 @@ class ArchiveCommands(commands.Cog):
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
         await self.bot.archive.replay(interaction, _number(table))
+
+    @app_commands.command(
+        description=locale_str(N_("See what a strong bot thinks of your decisions in a finished game"))
+    )
+    @app_commands.describe(table=locale_str(MINE))
+    @app_commands.guild_only()
+    async def review(
+        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+    ) -> None:
+        await self.bot.reviews.review(interaction, _number(table))
 
     @app_commands.command(description=locale_str(N_("Check that a finished game was dealt fairly")))
     @app_commands.describe(table=locale_str(WHICH))

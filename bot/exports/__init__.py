@@ -8,6 +8,7 @@ from bot.exports.data import data
 from bot.exports.page import page
 from bot.exports.text import text
 from bot.i18n import Tr
+from bot.reviews import Review
 from bot.table.replay import Replay
 
 FORMATS = {"text": "txt", "page": "html", "data": "json"}
@@ -21,16 +22,20 @@ class File(NamedTuple):
     content: str
 
 
-def export(replay: Replay, file_format: str, at: float, tr: Tr) -> File:
-    """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`."""
+def export(replay: Replay, file_format: str, at: float, tr: Tr, review: Review | None = None) -> File:
+    """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`.
+
+    A page may have a ``review`` of somebody's decisions on it.
+    """
     # Discord's markup for a picture says nothing to readers of a file. A page has pictures of its own.
     tr = tr.in_words()
     match file_format:
         case "text":
             content = text(replay, at, tr)
         case "page":
-            content = page(replay, at, tr)
+            content = page(replay, at, tr, review)
         case _:
             content = data(replay)
     table = replay.table
-    return File(f"{table.game}-{table.id}.{FORMATS[file_format]}", content)
+    about = "-review" if review else ""
+    return File(f"{table.game}-{table.id}{about}.{FORMATS[file_format]}", content)

@@ -27,6 +27,7 @@ def data(replay: Replay) -> str:
         "game": table.game,
         "version": started.version,
         "options": dict(started.options),
+        "level": table.level,
         "table": table.id,
         "seal": table.commitment,
         "secret": None if replay.unsealed else table.secret,

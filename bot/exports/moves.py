@@ -5,9 +5,10 @@ The page's script lays these lines over the table before the step, and so shows 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from html import escape
+from types import MappingProxyType
 
 from bot.exports.markdown import elements, inline
 from bot.games.steps import steps
@@ -21,17 +22,23 @@ MANY = 6
 """A line of this many parts, or more, changes part by part."""
 ROW = ("<p><small>", "</small></p>")
 """What stands round such a line: it is in small print."""
+NO_VERDICTS: Mapping[int, str] = MappingProxyType({})
 
 
-def moves_of(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
+def moves_of(
+    replay: Replay, step: Step, tr: Tr, *, tables: bool, verdicts: Mapping[int, str] = NO_VERDICTS
+) -> str:
     """A list of the moves, folded up where the step's result tells them too.
 
     With ``tables`` each move unfolds to what it changed. The last one does not: there is the result.
+    ``verdicts`` are words on some of the moves, by number; with any, nothing is folded up.
     """
     table = _lines(replay, step.start, tr) if tables else []
     moves = ""
     for number in range(step.start + 1, step.end + 1):
         words = inline(describe_move(replay, number, tr))
+        if verdict := verdicts.get(number):
+            words += f" <em>{inline(verdict)}</em>"
         before, table = table, _lines(replay, number, tr) if tables and number < step.end else table
         changed = "".join(_changes(before, table))
         unfolded = f"<details><summary>{words}</summary>{changed}</details>"
@@ -39,7 +46,8 @@ def moves_of(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
     of_game = steps(replay.table.game)
     if of_game and of_game.tells_moves:
         name = tr("Move by move")
-        return f'<details class="moves"><summary>{escape(name)}</summary><ol>{moves}</ol></details>'
+        opened = " open" if verdicts else ""
+        return f'<details class="moves"{opened}><summary>{escape(name)}</summary><ol>{moves}</ol></details>'
     return f'<ol class="moves">{moves}</ol>'
 
 

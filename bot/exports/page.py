@@ -6,7 +6,7 @@ With Shift the keys go by single moves. Without its script the page is the whole
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import groupby
@@ -16,10 +16,12 @@ from bot.drawings import Drawing
 from bot.drawings.svg import svg
 from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html
-from bot.exports.moves import moves_of
+from bot.exports.moves import NO_VERDICTS, moves_of
 from bot.exports.words import particulars
 from bot.i18n import Tr
+from bot.presenters.common import small_line
 from bot.presenters.moves import laid_open
+from bot.presenters.review import limits, summary, verdicts
 from bot.presenters.steps import (
     Step,
     chapter_name,
@@ -30,6 +32,7 @@ from bot.presenters.steps import (
     what_came_of_it,
 )
 from bot.presenters.table import heading
+from bot.reviews import Review
 from bot.screen import Block, Line, Picture, Text
 from bot.table.dealing import Sealed
 from bot.table.replay import Replay
@@ -45,21 +48,26 @@ POLICY = (
 )
 
 
-def page(replay: Replay, at: float, tr: Tr) -> str:
-    """All steps of the game with every hand open, its end, and what is needed to check the dealing."""
+def page(replay: Replay, at: float, tr: Tr, review: Review | None = None) -> str:
+    """All steps of the game with every hand open, its end, and what is needed to check the dealing.
+
+    With a ``review`` each decision has a word on what a strong bot thinks of it.
+    """
     tr = Tr(tr.language, faces=marked_faces(), house=tr.house)
-    whole = _page(replay, at, tr, tables=True)
-    return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, tables=False)
+    whole = _page(replay, at, tr, review, tables=True)
+    return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, review, tables=False)
 
 
-def _page(replay: Replay, at: float, tr: Tr, *, tables: bool) -> str:
+def _page(replay: Replay, at: float, tr: Tr, review: Review | None, *, tables: bool) -> str:
     title, end, steps = heading(replay.table, tr), tr("The end"), steps_of(replay)
     played = " · ".join(particulars(replay.table, at, tr))
+    said = verdicts(replay, review, tr) if review else NO_VERDICTS
     body = "\n".join(
         (
             f"<main>\n<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
+            *_reviewed(review, tr),
             *_contents(replay, steps, tr),
-            *(_step(replay, step, tr, tables=tables) for step in steps),
+            *(_step(replay, step, tr, said, tables=tables) for step in steps),
             f'<section class="step" id="end"><h2>{escape(end)}</h2>',
             f"{_shown(laid_open(replay.frames[-1], tr))}</section>",
             *_bar(tr),
@@ -92,10 +100,15 @@ def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
     yield f'<p><a href="#end">{escape(end)}</a></p></details></nav>'
 
 
-def _step(replay: Replay, step: Step, tr: Tr, *, tables: bool) -> str:
+def _reviewed(review: Review | None, tr: Tr) -> Iterator[str]:
+    if review:
+        yield html(f"{summary(review, tr)}\n{small_line(limits(review, tr))}")
+
+
+def _step(replay: Replay, step: Step, tr: Tr, said: Mapping[int, str], *, tables: bool) -> str:
     name = name_of_step(replay.table, step.place, tr)
     before = f'<div class="table">{_shown(table_at(replay, step.start, tr))}</div>' if tables else ""
-    moves = moves_of(replay, step, tr, tables=tables)
+    moves = moves_of(replay, step, tr, tables=tables, verdicts=said)
     return (
         f'<section class="step" id="s{step.start}"><h2>{escape(name)}</h2><div class="sides">'
         f'<div class="before">{before}{moves}</div>'

@@ -7,13 +7,15 @@ from datetime import UTC, datetime
 from babel.dates import format_date, format_time
 
 from bot.i18n import Tr
+from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import options_in_words
 from bot.table import Table
 
 
 def particulars(table: Table, at: float, tr: Tr) -> list[str]:
-    """The game's options, if it has any, and when it ended (``at``, Unix time)."""
-    return [*filter(None, (options_in_words(table, tr), _day(at, tr)))]
+    """The game's options, if it has any, how well its bots played, and when it ended (``at``, Unix time)."""
+    level = tr(LEVELS[table.level].label) if has_bots(table) else ""
+    return [*filter(None, (options_in_words(table, tr), level, _day(at, tr)))]
 
 
 def _day(at: float, tr: Tr) -> str:

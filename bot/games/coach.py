@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any, NamedTuple, Protocol, cast
 
 from bot.games.parts import part
@@ -14,6 +15,8 @@ from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block, Button
 from engine.game import Action
+from engine.minds import strong
+from engine.registry import games
 
 
 class Hint(NamedTuple):
@@ -54,3 +57,11 @@ class Coach(Protocol):
 def coach(game: str) -> Coach | None:
     """The coach of the game with this key, or None if it has no coach."""
     return cast("Coach | None", part(game, "coach"))
+
+
+def best(game: str, view: Any, legal: Sequence[Action]) -> Action:
+    """The choice that the strong player likes best, where it imagines no worlds to find it."""
+    mind = strong(games()[game])
+    assert mind is not None  # noqa: S101 - the coach of such a game asks
+    worths = mind.weigh(view, legal, Random(0), 0).worths  # noqa: S311 - it makes no use of chance
+    return max(zip(worths, legal, strict=True), key=lambda found: found[0])[1]

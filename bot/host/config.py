@@ -43,6 +43,8 @@ class Config(BaseSettings):
     """How long a result stands before the game goes on: 1 is as usual, 0 not at all."""
     drawn_tables: bool = True
     """Whether tables are drawn as pictures, by a process of its own."""
+    thinking_share: float = Field(default=0.33, ge=0, le=1)
+    """How much of a core strong bots may take to think, in a process of its own. 0: they do not think."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)

@@ -51,6 +51,18 @@ DRAWINGS = Counter("kuckuck_drawings", "Pictures of tables that were drawn", reg
 LATE_DRAWINGS = Counter(
     "kuckuck_late_drawings", "Pictures for which a table did not wait any longer", registry=REGISTRY
 )
+THOUGHTS = Counter(
+    "kuckuck_thoughts",
+    "Moves that strong bots were to think about, by how many worlds they could imagine",
+    ["worlds"],
+    registry=REGISTRY,
+)
+LATE_THOUGHTS = Counter(
+    "kuckuck_late_thoughts", "Thoughts for which a table did not wait any longer", registry=REGISTRY
+)
+THINKING = Counter(
+    "kuckuck_thinking_seconds", "CPU time of the process in which strong bots think", registry=REGISTRY
+)
 LOOP_LAG = Histogram(
     "kuckuck_loop_lag_seconds", "How late the event loop is", buckets=SWIFT, registry=REGISTRY
 )

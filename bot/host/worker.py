@@ -23,13 +23,18 @@ R = TypeVar("R")
 NICE = 10
 """How far the worker stands back behind the bot, where the system knows such a thing."""
 MOST_WAITING = 20
-"""Pieces of work at the same time. Who comes then is told at once that nothing will come of it."""
+"""Pieces of work at the same time, if nobody says how many."""
 
 
 class Worker:
-    """It starts with the first piece of work. If it dies, the next piece of work starts another one."""
+    """It starts with the first piece of work. If it dies, the next piece of work starts another one.
 
-    def __init__(self) -> None:
+    At most ``most`` pieces of work wait or are being done. Who comes then is told at once that nothing will
+    come of it.
+    """
+
+    def __init__(self, most: int = MOST_WAITING) -> None:
+        self._most = most
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
 
@@ -38,7 +43,7 @@ class Worker:
 
         ``do`` and what it is given must be found in another process: a function of a module, and values.
         """
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= self._most:
             return None
         self._waiting += 1
         pool = self._pool = self._pool or _new_pool()
@@ -46,8 +51,8 @@ class Worker:
             asked: Future[R] = pool.submit(do, *args, **kwargs)
             return await asyncio.wrap_future(asked)
         except BrokenProcessPool:
-            logger.warning("the worker has died; another one starts when it is needed")
-            if self._pool is pool:
+            if self._pool is pool:  # the first of all that waited
+                logger.warning("the worker has died; another one starts when it is needed")
                 self._pool = None
             return None
         finally:

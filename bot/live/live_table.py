@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from bot.games.skipping import may_skip
 from bot.ids import UserId
 from bot.live.beats import beat, beat_of_news, ends
+from bot.live.thinking import NOTHING, begin
+from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.table import Table
 from bot.table.commands import Expire, PauseOver, StayAway
@@ -34,6 +36,8 @@ class Live:
         """Whether the last step came without a press: what the house does next follows at once."""
         self.skips = False
         """Whether somebody skips to the end: the house plays without a rest while all people are out."""
+        self.thinking = NOTHING
+        """What bots think about this turn."""
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
 
@@ -76,6 +80,18 @@ class Live:
         seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
+    def think(self, minds: Minds, now: float) -> bool:
+        """Lets bots begin to think about this turn, if they have a pause for it, or a learner's coach.
+
+        Whether they begin now: they do so once.
+        """
+        turn = self.table.prompt.turn
+        pauses = self.pause_ends is not None and self.pause_ends > now
+        begins = self.thinking.turn != turn and (pauses or self.table.lesson)
+        if begins:
+            self.thinking = begin(self.table, minds)
+        return begins
+
     def skip(self, pace: Pace, now: float) -> None:
         """From now on the table has no beats and no pauses while all people are out."""
         self.skips, self.beat_ends = True, None
@@ -88,7 +104,8 @@ class Live:
     def moment(self) -> Moment:
         """What a screen must know of the table besides its value."""
         resumed = self.resumed == self.table.prompt.turn
-        return Moment(self.deadline, resumed=resumed, in_beat=self.beat_ends is not None)
+        advice = self.thinking.advice(self.table.prompt.turn)
+        return Moment(self.deadline, resumed=resumed, in_beat=self.beat_ends is not None, advice=advice)
 
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""
@@ -132,7 +149,7 @@ class Live:
         if away:
             return StayAway(frozenset(away))
         if self.pause_ends is not None and self.pause_ends <= now:
-            return PauseOver(turn)
+            return PauseOver(turn, self.thinking.thoughts(turn))
         if self.deadline is not None and self.deadline <= now:
             return Expire(turn, now)
         return None

@@ -13,14 +13,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.games.skipping import require_skippable
 from bot.host import logs, metrics
 from bot.ids import GuildId, TableId, UserId
-from bot.live.clock import Clock, Time, tell_if_behind
+from bot.live.clock import tell_if_behind
 from bot.live.deciding import Decided, decide_and_mark, voided
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
+from bot.live.table_clock import TableClock
 from bot.live.writing import write
+from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.store import Clash, Store
 from bot.table import Table, log
@@ -40,7 +42,8 @@ logger = logs.logger(__name__)
 class Tables:
     """The only way in which people, house players and the clock act at tables.
 
-    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it.
+    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it. Strong
+    bots think by ``minds``; without it they play fair.
 
     One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
     process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
@@ -53,6 +56,7 @@ class Tables:
         tell: Callable[[Table], None],
         limits: Limits | None = None,
         shards: Shards = ALL,
+        minds: Minds | None = None,
     ) -> None:
         self._store = store
         self._pace = pace
@@ -61,12 +65,9 @@ class Tables:
         self._openings = Openings(self._limits)
         self._opening = asyncio.Lock()
         self._shards = shards
-        self._now = Time(pace.now, self._adjust_to_jump, pace.steady)
-        self._watching: asyncio.Task[None] | None = None
-        self._clock = Clock(self._ring, pace.now)
         self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
-        self._broken = 0.0  # when the tables' time was last interrupted, as by a restart
         self._known = KnownTables(self._load)
+        self._clock = TableClock(pace, self._known, shards, self._ring, tell, minds)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, in order of their ids."""
@@ -108,7 +109,7 @@ class Tables:
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
             if isinstance(command, Start | SetHouse):
-                command = replace(command, unhosted=unhosted(live.table, live.deadline, self._now()))
+                command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
             live.flows = False
             await self._decide(live, command)
         return live.table
@@ -118,15 +119,15 @@ class Tables:
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             if live.all_ready(user_id):
-                self._end_beat(live)
+                self._clock.end_beat(live)
 
     async def skip(self, table_id: TableId) -> None:
         """A player wants to see the end at once. Raises Refused unless all people are out of the game."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             require_skippable(live.table)
-            live.skip(self._pace, self._now())
-            self._wind(live)
+            live.skip(self._pace, self._clock.now())
+            self._clock.wind(live)
 
     async def get(self, table_id: TableId) -> Table:
         """The table with this id. Raises Refused where there is none."""
@@ -161,10 +162,8 @@ class Tables:
         From then on we hear of writes by other processes, where there are any.
         """
         restored = await self._store.live(self._shards)
-        self._broken = self._now()
-        if self._pace.steady is None:  # otherwise the caller that gives the time knows when it is set
-            self._watching = asyncio.create_task(self._now.watch(), name="time")
-        tell_if_behind(await self._store.newest(), self._broken)
+        self._clock.start()
+        tell_if_behind(await self._store.newest(), self._clock.broken)
         for found in restored:
             live = self._keep(Live(*await self._recall(found)))
             live.resumed = live.table.prompt.turn
@@ -175,9 +174,6 @@ class Tables:
         return restored
 
     async def close(self) -> None:
-        if self._watching:
-            self._watching.cancel()
-            await asyncio.gather(self._watching, return_exceptions=True)
         await self._following.close()
         await self._clock.close()
 
@@ -198,7 +194,7 @@ class Tables:
     ) -> Table:
         # One at a time: two at once might both take the last free table.
         async with self._opening:
-            now, entries = self._now(), [opened, *seats]
+            now, entries = self._clock.now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
             self._limits.require_room(self, table)
             self._openings.require_room(opened.host)
@@ -210,7 +206,7 @@ class Tables:
                 announce=not self._shards.own(table.guild),
             )
             table = replace(table, id=number)
-            self._keep(Live(table, self._now() + lobby_seconds(table)))
+            self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
             self._openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
@@ -225,21 +221,8 @@ class Tables:
         """Folds a stored table. Returns it with its deadline, adjusted if its time was interrupted."""
         # A long log takes a while; in a thread, others are served meanwhile.
         table = await asyncio.to_thread(recall, found.id, found.log)
-        now = self._now()  # first: it may notice a jump
-        return table, deadline_after_break(table, found.deadline, self._broken, now)
-
-    def _adjust_to_jump(self) -> None:
-        """The clock has jumped. Adjusts all deadlines, so that nobody loses time or waits far too long."""
-        self._broken = now = self._now()
-        for live in self._known.live.values():
-            live.adjust(self._pace, now)
-            self._wind(live)
-            self._tell(live.table)
-
-    def _end_beat(self, live: Live) -> None:
-        live.end_beat(self._now())
-        self._wind(live)
-        self._tell(live.table)
+        now = self._clock.now()  # first: it may notice a jump
+        return table, deadline_after_break(table, found.deadline, self._clock.broken, now)
 
     def _owns(self, live: Live) -> bool:
         return self._shards.own(live.table.guild)
@@ -248,8 +231,8 @@ class Tables:
         if self._owns(live):
             self._known.keep(live)
             if live.table.phase.live:
-                live.pause(self._pace, self._now())
-        self._wind(live)
+                live.pause(self._pace, self._clock.now())
+        self._clock.wind(live)
         return live
 
     @asynccontextmanager
@@ -284,28 +267,16 @@ class Tables:
     async def _commit(self, live: Live, decided: Decided) -> None:
         """Writes the entries, then puts the new table in place."""
         after, logged, events = decided
-        before, now, shown = live.table, self._now(), live.show(after, events, self._pace)
+        before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
             await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.count_actions(after.game, [entry for entry, _ in logged])
-        now = self._now()  # the time may have been set meanwhile
+        now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
-        self._wind(live)
+        self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-
-    def _wind(self, live: Live) -> None:
-        """Sets the clock to when something is due next, and lets go of an ended table.
-
-        For a table of another process, that process sets the clock.
-        """
-        if not self._owns(live):
-            self._known.foreign_deadlines[live.table.id] = live.deadline
-            return
-        if not live.table.phase.live:
-            self._known.end(live)
-        self._clock.set(live.table.id, live.next_due(self._broken))
 
     async def _ring(self, table_id: TableId) -> None:
         live = self._known.live.get(table_id)
@@ -313,16 +284,16 @@ class Tables:
             return
         async with self._alone_at(live):
             # We look at what is due under the lock, as the command before us may have put it off.
-            before, now = live.table, self._now()
+            before, now = live.table, self._clock.now()
             if live.beat_ends is not None and live.beat_ends <= now:
-                self._end_beat(live)
-            command = live.due(self._broken, now)
+                self._clock.end_beat(live)
+            command = live.due(self._clock.broken, now)
             live.flows = isinstance(command, PauseOver)
             if command:
                 await self._decide(live, command)
             if isinstance(command, PauseOver) and live.table is before:
                 live.pause_ends = None  # the house could have called something, but did not
-            self._wind(live)
+            self._clock.wind(live)
 
     async def _reload(self, live: Live) -> None:
         """Reads the table again after another process wrote first: the stored log is the truth."""
@@ -330,9 +301,9 @@ class Tables:
         if found is None:  # an ended table that was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        table, now = await asyncio.to_thread(recall, found.id, found.log), self._now()
-        live.catch_up(table, found, self._pace, self._broken, now)
-        self._wind(live)
+        table, now = await asyncio.to_thread(recall, found.id, found.log), self._clock.now()
+        live.catch_up(table, found, self._pace, self._clock.broken, now)
+        self._clock.wind(live)
 
     async def _catch_up(self, table_id: TableId) -> None:
         """Reads what another process has written to a table of ours."""

@@ -10,7 +10,7 @@ from bot.presenters.settings import Choice
 from bot.screen import Beside, Block, Button, Screen, Text, address
 from bot.table import Table
 from bot.table.birds import bird_of
-from engine.minds import TEMPERS, Level, Temper
+from engine.minds import Level, Temper
 
 LEVELS: Mapping[Level, Choice] = {
     "easy": Choice(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
@@ -42,11 +42,11 @@ def birds(table: Table, tr: Tr) -> Iterator[Block]:
     """The level of a table's bots, and what each leans to. Those who lean alike share a line."""
     title, level = tr("Who the bots are"), LEVELS[table.level]
     yield Text(f"## {title}\n**{tr(level.label)}** — {tr(level.meaning)}")
-    alike: dict[Temper, list[str]] = {temper: [] for temper in TEMPERS}
+    alike: dict[Temper, list[str]] = {}
     for player in table.players:
         if player.user is None:
-            alike[bird_of(player).temper].append(f"**{name_of(player, tr)}**")
-    yield Text("\n".join(_lean(temper, names, tr) for temper, names in alike.items() if names))
+            alike.setdefault(bird_of(player).temper, []).append(f"**{name_of(player, tr)}**")
+    yield Text("\n".join(_lean(temper, names, tr) for temper, names in alike.items()))
     yield Text(
         small_line(
             tr(

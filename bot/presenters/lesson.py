@@ -13,6 +13,8 @@ from bot.games.lessons import Taught, lessons_of
 from bot.games.presenter import Sitting, title_of
 from bot.games.script import filled, script
 from bot.i18n import N_, Tr
+from bot.names import escaped
+from bot.presenters.choices import words_of
 from bot.presenters.common import sitting
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import LEARNER, Table, log
@@ -46,14 +48,24 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
     )
 
 
-def with_coach(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> list[Block]:
-    """The game's panel during a lesson: the coach's words, the advised button marked, and a way out."""
+def with_coach(
+    panel: Sequence[Block],
+    table: Table,
+    view: Any,
+    at: Sitting,
+    tr: Tr,
+    advice: Action | None = None,
+) -> list[Block]:
+    """The game's panel during a lesson: the coach's words, the advised button marked, and a way out.
+
+    ``advice`` is what a strong player would do, where one has thought about it.
+    """
     leave, taught, of_game = _leave(table, tr), coach(table.game), tr.of(table.game)
     if taught is None:  # the coach may have been taken out since the lesson began
         return [*panel, Row((leave,))]
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
-    hint, now = _scripted(table, taught, view, at, tr), scene(table)
+    hint, now = _hint(table, taught, view, at, tr, advice), scene(table)
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[line:line] = taught.scene(view, at, of_game)
     if now is None:
@@ -127,11 +139,21 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: 
         yield Text(f"🎓 {told}")
 
 
-def _scripted(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr) -> Hint:
-    """What the learner reads before they choose: the script's words where they hold, else the coach's."""
+def _hint(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr, advice: Action | None) -> Hint:
+    """What the learner reads before they choose: the script's words where they hold, else the coach's.
+
+    The coach has rules of thumb. Where a strong player would do otherwise, its ``advice`` counts.
+    """
     now, spoken = scene(table), taught.hint(view, at, tr.of(table.game))
     if now is None:
-        return spoken
+        if advice is None or not spoken.advised or advice == spoken.advised:
+            return spoken
+        words = escaped(words_of(table, LEARNER, advice, tr))
+        text = tr(
+            "Choose **{choice}**: a strong bot has thought ahead from here, and found this best.",
+            choice=words,
+        )
+        return Hint(text, advice, spoken.buttons)
     written = now.moves.get(LEARNER)
     if written is None:  # others play
         return Hint(_filled(now.hint, table, tr) if now.hint else "")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.games.presenter import Sitting, presenter
+from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.presenters.common import Asked, name_of, options_in_words, sitting, small_line
+from bot.presenters.choices import words_of
+from bot.presenters.common import name_of, options_in_words, sitting, small_line
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import heading
-from bot.screen import ASKING, Block, Button, Line, Row, Screen, Style, Text, address, parse_address
+from bot.screen import Block, Button, Line, Row, Screen, Style, Text, address
 from bot.table import Table
 from bot.table.replay import Replay
-from engine.game import Action, Seat
 
 
 def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
@@ -49,29 +49,6 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
     return tr("{name}: {words}", name=name, words=words)
 
 
-def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The label of the button by which this seat plays the action.
-
-    If that button asks back first, both labels: of the button, and of the answer.
-    """
-    at = sitting(before, tr, seat=seat)
-    buttons = {button.press: button.label for button in _buttons(before, at, tr)}
-    if (once := buttons.get(at.press(action))) is not None:
-        return once
-    if at.answer_to_come and (settled := buttons.get(at.settle_answer(action))) is not None:
-        return settled.removeprefix("✓ ")
-    for press, label in buttons.items():
-        to = parse_address(press)
-        if to and to.turn is not None and to.action.startswith(ASKING):
-            asked = Asked(to.turn, to.action.removeprefix(ASKING))
-            answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
-            for answer in answers:
-                if answer.press == at.press(action):
-                    return f"{label} {answer.label}"
-    # An action without a button is what happens when nothing is pressed.
-    return tr("says nothing") if before.prompt.brief else action
-
-
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
     """Whether this move was only to say nothing to a request."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
@@ -97,13 +74,6 @@ def happened(blocks: Iterable[Block]) -> str:
     if not any(isinstance(block, Line) for block in below):  # consumes up to the line
         return ""
     return "\n".join(block.text for block in below if isinstance(block, Text))
-
-
-def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    view = table.rules.view(table.state, at.seat)
-    blocks = presenter(table.game).panel(view, at, tr.of(table.game))
-    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
 
 
 def _ways(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row]:

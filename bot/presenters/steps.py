@@ -35,9 +35,17 @@ class Step(NamedTuple):
 def steps_of(replay: Replay) -> list[Step]:
     """All steps of a game that came to its end, in order. The last one ends with the last frame."""
     playing = [i for i, frame in enumerate(replay.frames) if frame.phase is Phase.PLAYING]
-    found = [(place, next(group)) for place, group in groupby(playing, lambda i: _place(replay.frames[i]))]
+    found = [(place, next(group)) for place, group in groupby(playing, lambda i: place_of(replay.frames[i]))]
     ends = [*(start for _, start in found[1:]), len(replay.frames) - 1]
     return [Step(place, start, end) for (place, start), end in zip(found, ends, strict=True)]
+
+
+def place_of(table: Table) -> Place:
+    """The step that is played at this table."""
+    of_game = steps(table.game)
+    if of_game is None:
+        return Place(0, table.prompt.deal)
+    return of_game.place(table.rules.view(table.state, None))
 
 
 def name_of_step(table: Table, place: Place, tr: Tr) -> str:
@@ -130,10 +138,3 @@ def _cut(told: Sequence[str], room: int) -> Sequence[str]:
     while kept and sum(map(characters, kept)) > room:
         kept.pop(len(kept) // 2)
     return kept if len(kept) == len(told) else [*kept[: len(kept) // 2], "…", *kept[len(kept) // 2 :]]
-
-
-def _place(table: Table) -> Place:
-    of_game = steps(table.game)
-    if of_game is None:
-        return Place(0, table.prompt.deal)
-    return of_game.place(table.rules.view(table.state, None))

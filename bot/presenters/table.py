@@ -40,7 +40,8 @@ from bot.table import Phase, Table, log
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
-from engine.game import Seat
+from engine.game import Action, Seat
+from engine.minds import strong
 from engine.registry import games
 
 ENDED = WAITING = 0x80848E
@@ -105,12 +106,14 @@ def panel(
     *,
     direct: bool = False,
     in_beat: bool = False,
+    advice: Action | None = None,
     ending: Ending = UNTOLD,
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
     ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
-    panel in a ``direct`` message also says where its table is.
+    panel in a ``direct`` message also says where its table is. ``advice`` is what the coach of a lesson has
+    found best, where it has thought about it.
     """
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
@@ -133,7 +136,7 @@ def panel(
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
             if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, tr) if table.lesson else close_up(mine))]
+            mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += _guesses(table, seat, tr, in_beat=in_beat)
@@ -142,6 +145,8 @@ def panel(
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
+        if strong(table.rules) and not table.lesson:
+            blocks.append(Row((Button(tr("Review"), address("review 0 new", table=table.id)),)))
     else:
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from bot.ids import GuildId, TableId
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Played
 from bot.storage import schema
 from bot.storage.engine import Connect
@@ -46,6 +46,14 @@ class Archive:
         """The finished game of a table, or None if no game came to its end there."""
         found = await self._fetch(schema.results.c.table_id == table_id)
         return found[0] if found else None
+
+    async def last_of(self, user_id: UserId, guild_id: GuildId) -> TableId | None:
+        """The table of the last game that this person finished in this server, or None."""
+        results = schema.results.c
+        theirs = (results.user == user_id) & (results.guild == guild_id)
+        query = sa.select(results.table_id).where(theirs).order_by(results.nth.desc()).limit(1)
+        async with self._connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
 
     async def last_game(self, guild_id: GuildId) -> str | None:
         """The key of the game that was finished last in this server, or None if there was none."""

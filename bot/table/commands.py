@@ -179,9 +179,13 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class PauseOver(msgspec.Struct, frozen=True):
-    """The pause is over: house players act, and what was decided ahead is played."""
+    """The pause is over: house players act, and what was decided ahead is played.
+
+    ``thoughts`` are what strong bots have found out meanwhile, by seat. The others choose at once.
+    """
 
     turn: int
+    thoughts: Mapping[Seat, Action] = {}
 
 
 class Expire(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from bot.table import Phase, Table
+from bot.table.house import thinkers
 from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from engine.game import Seat
 
@@ -22,6 +23,8 @@ RESTART_GRACE = 60.0
 """How many seconds any other decision still has, at least, after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
 """With more players than this the pauses get shorter, so that a round takes no longer."""
+THINKING_SECONDS = 0.2
+"""How long bots who think pause where others would not, whatever they hold and however hard it is."""
 LESSON_HASTE = 0.6
 """The factor by which pauses are shorter in a lesson, where only the learner has to follow."""
 
@@ -46,12 +49,13 @@ class Pace(NamedTuple):
         """Seconds before the next thing happens at this table without a press.
 
         The house acts at once for people who are away, and where the game ``flows``: after another step
-        that came without a press. A brief answer takes the same time from everybody.
+        that came without a press. Only bots who think take a moment then. A brief answer takes the same
+        time from everybody.
         """
         house, ahead = table.house_seats, table.ahead_seats
         away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)
         if (away or (flows and (house or ahead))) and not table.prompt.brief:
-            return 0.0
+            return min(THINKING_SECONDS, self.house_pause) if thinkers(table) else 0.0
         haste = LESSON_HASTE if table.lesson else 1.0
         return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 

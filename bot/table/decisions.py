@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from bot.i18n import N_
 from bot.ids import MessageId, UserId
@@ -56,6 +57,7 @@ from bot.table.seats import seat_for
 from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
 
+NO_THOUGHTS: Mapping[Seat, Action] = MappingProxyType({})
 MISSES_TO_AWAY = 2
 """After this many missed decisions in a row the house plays the seat."""
 
@@ -229,18 +231,21 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
     return (*back, decided)
 
 
-def _after_pause(table: Table) -> tuple[log.Entry, ...]:
+def _after_pause(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[log.Entry, ...]:
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):
             return (log.Acted(seat, called, "house"),)
-    return _due(table)
+    return _due(table, thoughts)
 
 
-def _due(table: Table) -> tuple[log.Entry, ...]:
+def _due(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[log.Entry, ...]:
     """The actions of the house where it has to act, and those that were decided ahead."""
-    legal = partial(table.rules.legal, table.state)
+    choices = [
+        (seat, house_choice(table, seat, table.rules.legal(table.state, seat), thoughts.get(seat)))
+        for seat in table.house_seats
+    ]
     return (
-        *(log.Acted(seat, house_choice(table, seat, legal(seat)), "house") for seat in table.house_seats),
+        *(log.Acted(seat, choice, "house") for seat, choice in choices),
         *(log.Acted(seat, table.decided_ahead(seat) or WAIT, "ahead") for seat in table.ahead_seats),
     )
 
@@ -262,7 +267,7 @@ def _in_time(table: Table, command: PauseOver | Expire) -> tuple[log.Entry, ...]
         return ()
     if isinstance(command, Expire):
         return _expire(table, command.now)
-    return _after_pause(table) if table.awake else ()
+    return _after_pause(table, command.thoughts) if table.awake else ()
 
 
 def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:

@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.table import Table
-from bot.table.lessons import follow
+from bot.table import LEARNER, Table
+from bot.table.birds import bird_of
+from bot.table.dealing import sha
+from bot.table.lessons import follow, scene
 from engine.game import Action, Seat
-from engine.minds import FAIR, Level, chooser, strong
+from engine.minds import FAIR, PLAIN, Level, Temper, chooser, strong
 
 
-def house_choice(table: Table, seat: Seat, offered: Sequence[Action]) -> Action:
+def house_choice(
+    table: Table, seat: Seat, offered: Sequence[Action], thought: Action | None = None
+) -> Action:
     """What the house plays for this seat: by the script of a lesson, else at the seat's level.
 
-    A strong player that imagines worlds thinks elsewhere; here it plays fair.
+    A strong bot that imagines worlds thinks elsewhere, so its ``thought`` is known already. Without one it
+    plays fair.
     """
     scripted = follow(table, seat, offered)
     if scripted is not None:
         return scripted
-    rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")  # noqa: S311 - play, not secrets
-    level, mind = level_of(table, seat), strong(table.rules)
-    if level == "strong" and mind and mind.SEARCHES:
+    if thought is not None and thought in offered:
+        return thought
+    rng = Random(_chance(table, seat))  # noqa: S311 - play, not secrets
+    level = level_of(table, seat)
+    if level == "strong" and _searches(table):
         level = FAIR
-    return chooser(table.rules, level)(table.rules.view(table.state, seat), offered, rng)
+    play = chooser(table.rules, level, temper_of(table, seat))
+    return play(table.rules.view(table.state, seat), offered, rng)
 
 
 def level_of(table: Table, seat: Seat) -> Level:
@@ -32,3 +40,36 @@ def level_of(table: Table, seat: Seat) -> Level:
     It plays fair for people who are away or have left: nobody shall win more, or less, by being away.
     """
     return table.level if table.players[seat].user is None else FAIR
+
+
+def temper_of(table: Table, seat: Seat) -> Temper:
+    """What the house leans to in this seat: to nothing at a lesson, or for people who are away or left."""
+    player = table.players[seat]
+    return bird_of(player).temper if player.user is None and not table.lesson else PLAIN
+
+
+def thinkers(table: Table) -> tuple[Seat, ...]:
+    """The bots that have to act now, and imagine worlds before they do."""
+    if table.level != "strong" or not _searches(table):
+        return ()
+    return tuple(seat for seat in table.house_seats if level_of(table, seat) == "strong")
+
+
+def coached(table: Table) -> bool:
+    """Whether the learner has to choose, off any script, in a game whose strong player imagines worlds."""
+    waits = table.lesson and LEARNER in table.prompt.seats
+    return waits and scene(table) is None and _searches(table)
+
+
+def seed_of_thought(table: Table, seat: Seat) -> str:
+    """The seed for what a bot thinks about the present turn. It does not tell that of the table."""
+    return sha(_chance(table, seat))
+
+
+def _searches(table: Table) -> bool:
+    mind = strong(table.rules)
+    return mind is not None and mind.SEARCHES
+
+
+def _chance(table: Table, seat: Seat) -> str:
+    return f"{table.seed}/house/{table.prompt.turn}/{seat}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.game import Action
+
 
 class Moment(NamedTuple):
     """A table at this moment, as the process knows it that keeps it."""
@@ -14,3 +16,5 @@ class Moment(NamedTuple):
     """Whether the game is still in the turn in which a restart of the bot found it."""
     in_beat: bool = False
     """Whether it shows its last result and has not gone on yet."""
+    advice: Action | None = None
+    """What the coach of a lesson has found best in this turn, where it has thought about it."""

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.ids import UserId
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
+from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Command, Start
@@ -70,9 +71,17 @@ async def until(condition: Callable[[], bool]) -> None:
 class Service(Tables):
     """The live tables with what a test asks of them."""
 
-    def __init__(self, store: Store, time: Time, shards: Shards = ALL, beats: float = 0.0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        shards: Shards = ALL,
+        beats: float = 0.0,
+        minds: Minds | None = None,
+    ) -> None:
         limits = Limits(tables_per_host=50, tables_per_channel=50)
-        super().__init__(store, Pace(time.now, 2.0, time.steady, beats), self._hear, limits, shards)
+        pace = Pace(time.now, 2.0, time.steady, beats)
+        super().__init__(store, pace, self._hear, limits, shards, minds)
         self.store = store
         self.time = time
         self.told: list[Table] = []
@@ -82,7 +91,7 @@ class Service(Tables):
 
     def watch(self) -> None:
         """What the service does every few seconds."""
-        self._now()
+        self._clock.now()
 
     async def lobby(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
         """An open table, the first of these persons its host."""

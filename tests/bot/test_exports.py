@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.exports import FORMATS, export
@@ -27,6 +28,7 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 SOME = biggest_of("kuckuck")
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 
 
 def content(read: Replay, form: str, tr: Tr = EN) -> str:
@@ -65,6 +67,16 @@ def test_a_text_lists_who_sat_where_and_tells_every_move(setting: Setting, langu
     assert lines[-1].startswith("Scores: A ")
     told = [line for line in lines if re.match(r"[A-T]: .*\[house\]$", line)]
     assert len(told) == sum(move.by == "house" for move in read.moves)
+
+
+def test_files_say_how_well_the_bots_played() -> None:
+    [(opened, mark), *rest] = recorded(SOME, ["Ann"])
+    assert isinstance(opened, log.Opened)
+    strong = replay(TableId(7), [(msgspec.structs.replace(opened, level="strong"), mark), *rest])
+    for read, level in ((strong, "strong"), (replayed(SOME, ["Ann"]), "fair")):
+        assert json.loads(content(read, "data"))["level"] == level
+        assert all(f"{level} bots" in content(read, form) for form in ("text", "page"))
+    assert not any("fair bots" in content(replayed(SOME, NAMES), form) for form in ("text", "page"))
 
 
 def test_files_hold_no_names_but_those_that_are_to_be_read() -> None:

@@ -13,6 +13,7 @@ import simcord
 
 from bot.app import Kuckuck
 from bot.discord_ui.drawn_tables import Draw
+from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
@@ -63,8 +64,14 @@ def draw() -> Draw | None:
 
 
 @pytest.fixture
+def minds() -> Minds | None:
+    """What thinks for strong bots and for reviews: nothing, in most tests."""
+    return None
+
+
+@pytest.fixture
 async def env(
-    tmp_path: Path, empty_database: Path, beats: float, draw: Draw | None
+    tmp_path: Path, empty_database: Path, beats: float, draw: Draw | None, minds: Minds | None
 ) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised, and no test looked at, fails the test."""
 
@@ -73,7 +80,9 @@ async def env(
 
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
-    discord = Discord(Kuckuck(store, now=now, steady=now, beats=beats, draw=draw), settle_timeout=PATIENCE)
+    discord = Discord(
+        Kuckuck(store, now=now, steady=now, beats=beats, draw=draw, minds=minds), settle_timeout=PATIENCE
+    )
     await discord.start()
     try:
         yield discord

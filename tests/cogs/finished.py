@@ -18,6 +18,13 @@ async def ask(member: MemberActor, evening: Evening, command: str, **options: An
     return answer
 
 
+def content_of(evening: Evening, attachment: Any) -> str:
+    """What stands in a file."""
+    data = evening.env.backend.cdn.get(attachment.url)
+    assert data
+    return data.decode()
+
+
 async def refusal(member: MemberActor, evening: Evening, command: str, **options: Any) -> str:
     return said(await member.slash(evening.channel, command, **options))
 

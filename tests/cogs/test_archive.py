@@ -16,7 +16,7 @@ from bot.discord_ui.refusals import TOO_FAST
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import log
 from tests.cogs.evening import Evening
-from tests.cogs.finished import ask, played, refusal, shown
+from tests.cogs.finished import ask, content_of, played, refusal, shown
 from tests.cogs.reading import answer_of, said, text
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
@@ -173,12 +173,6 @@ async def test_a_game_is_saved_as_text_page_and_data(evening: Evening, language:
     assert fair in files[f"coucou-{table.id}.html"]
     assert json.loads(files[f"coucou-{table.id}.json"])["seed"] == table.seed
     assert text(shown(evening, ann, replay)) == text(replay), "the replay stays"
-
-
-def content_of(evening: Evening, attachment: Any) -> str:
-    data = evening.env.backend.cdn.get(attachment.url)
-    assert data
-    return data.decode()
 
 
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:

@@ -30,9 +30,11 @@ async def bot_process(
     shard: int = 0,
     shards: int = 1,
     drawn: bool = False,
+    pause: float = 0.0,
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """The process, from when it is connected; ended at the end, unless it has been before.
 
+    Bots ``pause`` for so many seconds before they move.
     Fails where it has logged an error.
     """
     with TemporaryFile("w+", encoding="utf-8") as said:
@@ -41,7 +43,7 @@ async def bot_process(
             *(playground.api, playground.gateway, playground.token, database),
             env=os.environ
             | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), "LOG_FORMAT": "json"}
-            | {"DRAWN_TABLES": str(drawn)},
+            | {"DRAWN_TABLES": str(drawn), "HOUSE_PAUSE": str(pause)},
             stderr=said,
         )
         try:

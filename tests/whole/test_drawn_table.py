@@ -12,6 +12,7 @@ from tests.cogs.reading import cards, text
 from tests.faults import FaultyPlayground
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
+from tests.whole.workers import workers
 
 
 def pictures(room: Room) -> list[str]:
@@ -35,18 +36,3 @@ async def test_a_table_is_drawn_and_a_killed_worker_is_replaced(
         await room.play_trick(room.ann, room.ben)
         await room.until(lambda: pictures(room) not in ([], first), 30)
     assert workers(bot.pid) == []
-
-
-def workers(bot: int) -> list[int]:
-    """The processes that the bot has started to draw."""
-    found = []
-    for process in Path("/proc").iterdir():
-        if process.name.isdigit():
-            try:
-                parent = int((process / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                command = (process / "cmdline").read_text()
-            except OSError:
-                continue
-            if parent == bot and "spawn_main" in command:
-                found.append(int(process.name))
-    return found

@@ -143,5 +143,6 @@ class OpenPanels:
             panel.asked,
             direct=direct,
             in_beat=moment.in_beat,
+            advice=moment.advice,
             ending=self._core.endings.of(table),
         )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from bot.games.cards import shown_card
-from bot.games.coach import Hint
+from bot.games.coach import Hint, best
 from bot.games.coucou.happened import in_a_call, lost
 from bot.games.coucou.seats import round_the_table
 from bot.games.presenter import Sitting
@@ -14,7 +13,6 @@ from bot.i18n import Tr
 from bot.presenters.common import listed
 from bot.screen import Block, Text
 from engine.game import Seat
-from engine.games.coucou import choose
 from engine.games.coucou.nouns import KING, WORTH, Showdown, View
 
 lessons = {"Coucou": {"variant": "coucou"}, "As qui court": {"variant": "as"}}
@@ -48,7 +46,7 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
     me = view.seat
     assert me is not None  # noqa: S101 - a learner has one
     if at.legal:
-        action = choose(view, at.legal, Random(0))  # noqa: S311 - it makes no use of chance
+        action = best("coucou", view, at.legal)
         return Hint(_keep(view, me, at, tr) if action == "keep" else _swap(view, at, tr), action)
     if me in view.waiting:
         before = at.names[view.waiting[view.waiting.index(me) - 1]]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from bot.games.coach import Hint
+from bot.games.coach import Hint, best
 from bot.games.cucco.cards import noted
 from bot.games.cucco.happened import happened as what_happened
 from bot.games.cucco.happened import own_result
@@ -16,7 +15,6 @@ from bot.i18n import Tr
 from bot.names import escaped
 from bot.screen import Block, Button, Text
 from engine.game import WAIT, Seat
-from engine.games.cucco import choose
 from engine.games.cucco.nouns import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Request, View
 from engine.games.cucco.rounds import price_of
 
@@ -45,18 +43,18 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
 
 
 def hint(view: View, at: Sitting, tr: Tr) -> Hint:
-    me, chance = view.seat, Random(0)  # noqa: S311 - the house makes no use of it
+    me = view.seat
     assert me is not None  # noqa: S101 - a learner has one
     if me in view.out_of_round:
         return Hint(_out(view, me, tr))
     if view.request and view.request.asked == me:
-        return _answer(view, view.request, at, tr, chance)
+        return _answer(view, view.request, at, tr)
     if view.request:
         return Hint("")
     if me == view.waiting[0]:
-        action = choose(view, view.choices, chance)
+        action = best("cucco", view, view.choices)
         return Hint(_keep(view, me, at, tr) if action == "keep" else _ask(view, me, at, tr), action)
-    if "owl" in at.legal and choose(view, (*at.legal, WAIT), chance) == "owl":
+    if "owl" in at.legal and best("cucco", view, (*at.legal, WAIT)) == "owl":
         return Hint(
             tr(
                 "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. "
@@ -71,13 +69,13 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
     return Hint(tr("You have spoken, and nobody can ask you any more. Wait until the cards are shown."))
 
 
-def _answer(view: View, request: Request, at: Sitting, tr: Tr, chance: Random) -> Hint:
+def _answer(view: View, request: Request, at: Sitting, tr: Tr) -> Hint:
     if "refuse" not in at.legal:
         on = Button(tr("Go on"), at.press("accept"))
         return Hint(tr("You have no say in this: your card answers for you."), "accept", (on,))
     accept = Button(tr("Let it happen"), at.press("accept"))
     name, theirs = at.names[request.asker], view.cards[request.asker]
-    if choose(view, ("refuse", "accept"), chance) == "refuse":
+    if best("cucco", view, ("refuse", "accept")) == "refuse":
         text = tr("Press *Refuse*: {name} wants to be rid of a card, so it is hardly a good one.", name=name)
         return Hint(text, "refuse", (accept,))
     text = tr(

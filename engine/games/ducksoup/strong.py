@@ -16,6 +16,10 @@ SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
 """About what a point of a course is worth, as it is multiplied by those of the other one."""
+DEPTH = 2
+"""How many tricks of the second course are searched before that. What comes after them is estimated."""
+NEAR = 0.5
+"""An estimated choice is always taken if it is better than all others by so many points of a deal's score."""
 SAME = 0.001
 """Less than any two values of a solved ending differ by."""
 SOLVED = ((40, 8), (12, 7), (0, 6))
@@ -24,9 +28,12 @@ SOLVED = ((40, 8), (12, 7), (0, 6))
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
     """What each choice is worth in points of the deal's score."""
-    if view.course == 2 and len(view.hand) <= next(cards for least, cards in SOLVED if worlds >= least):
-        worths = solve(view, legal)
-        whim = SAME
+    if view.course == 2:
+        exact = next(cards for least, cards in SOLVED if worlds >= least)
+        cards = max(view.held)
+        horizon = 0 if cards <= exact else cards - DEPTH
+        worths = solve(view, legal, horizon)
+        whim = SAME if horizon == 0 else NEAR
     else:
         unseen = view.unseen
         worths = [POINT * house.expect(view, unseen, action) for action in legal]
@@ -42,10 +49,10 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
     return Thought(tuple(worths), tuple([weight / total for weight in weights]))
 
 
-def solve(view: View, legal: Sequence[Action]) -> list[float]:
-    """What each action brings if both play as well as can be to the end of the second course."""
+def solve(view: View, legal: Sequence[Action], horizon: int = 0) -> list[float]:
+    """What each action brings if both play as well as can be until there are ``horizon`` cards in hand."""
     me = cast("Seat", view.seat)
-    ending = Ending(view.first, view.sheet)
+    ending = Ending(view.first, view.sheet, horizon)
     mine, yours = hand_of(view.hand), hand_of(view.unseen)
     own, others = view.second[me], view.second[1 - me]
     values = []

@@ -15,6 +15,7 @@ from typing import cast
 
 from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import HAND_SIZE, NUMBERS, View
+from engine.minds import PLAIN, Temper
 
 HORIZON = 5
 """About how many tricks a nest stays the top one."""
@@ -24,40 +25,73 @@ THRIFT = 0.2
 """What the highest or lowest card is worth for later tricks, in points."""
 WHIM = 0.1
 """A card is always played if it is better than all others by more than this many points."""
+SURPRISE = 0.25
+"""The same for a player that surprises."""
+LEAN = 0.1
+"""How many points the highest card is worth more to a player that grabs, and less to one that hides."""
 
 
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
+def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The card with the best expectation, give or take a whim, so that nobody can foresee it."""
     me = cast("Seat", view.seat)
     rivals = [seat for seat in view.order if seat != me]
     first = fmean(_prospect(view, me, me, rival) for rival in rivals)
     second = fmean(_prospect(view, me, rival, me) for rival in rivals)
     neither = fmean(_prospect(view, me, *pair) for pair in permutations(rivals, 2))
-    possible = [_possible_cards(view, me, rival) for rival in rivals]
+    possible = [_possible_cards(view, me, rival, temper == "remembers") for rival in rivals]
+    whim = SURPRISE if temper == "surprises" else WHIM
 
     def expectation(action: Action) -> float:
         card = int(action)
-        above = [sum(other > card for other in cards) / len(cards) for cards in possible]
+        above = [_chance_above(card, cards) for cards in possible]
         highest = prod(1 - chance for chance in above)
         runner_up = sum(
             chance * prod(1 - other for i, other in enumerate(above) if i != rival)
             for rival, chance in enumerate(above)
         )
         gain = highest * first + runner_up * second + (1 - highest - runner_up) * neither
-        return gain - _thrift(view, card) + WHIM * rng.random()
+        return gain - _thrift(view, card) + lean(temper, card) + whim * rng.random()
 
     return max(legal, key=expectation)
 
 
-def _possible_cards(view: View, me: Seat, rival: Seat) -> Sequence[int]:
-    """The number cards that a rival may play: one if it lies open, few if I have held their hand."""
+def lean(temper: Temper, card: int) -> float:
+    """What a player of this temper likes about a card, in points."""
+    match temper:
+        case "grabs":
+            return LEAN * card / len(NUMBERS)
+        case "hides":
+            return -LEAN * card / len(NUMBERS)
+        case _:
+            return 0.0
+
+
+def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
+    """The number cards that a rival may play: one if it lies open, few if I have held their hand.
+
+    They come in groups, each with how likely the card is one of it; within a group all are equally likely.
+    Only a player that ``remembers`` thinks of what hands showed in the rounds before.
+    """
     if view.cards[rival]:
-        return (view.cards[rival],)
+        return [(1.0, (view.cards[rival],))]
+    played = view.players[rival].played
     rounds_ago = (rival - me) % len(view.players)
-    if rounds_ago < view.round:
-        return [card for card in view.held[-rounds_ago] if card not in view.players[rival].played]
+    if rounds_ago <= len(view.held):
+        return [(1.0, [card for card in view.held[-rounds_ago] if card not in played])]
     gone = {*view.hand}.union(*view.held, *(player.played for player in view.players))
-    return [card for card in NUMBERS if card not in gone]
+    if not remembers:
+        return [(1.0, [card for card in NUMBERS if card not in gone])]
+    gone.update(*view.shown)
+    sure = [card for card in view.shown[rival] if card not in played]
+    unknown = [card for card in NUMBERS if card not in gone]
+    share = len(sure) / (HAND_SIZE - len(played))
+    groups = ((share, sure), (1 - share, unknown))
+    return [(likely, cards) for likely, cards in groups if cards]
+
+
+def _chance_above(card: int, groups: Sequence[tuple[float, Sequence[int]]]) -> float:
+    """How likely it is that a card of these groups is higher."""
+    return sum(likely * (sum(other > card for other in cards) / len(cards)) for likely, cards in groups)
 
 
 def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:

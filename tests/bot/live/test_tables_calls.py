@@ -27,7 +27,7 @@ async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
     live = tables._known[dealt.id]
     live.table = replace(dealt, state=table(cards))
     live.pause(tables._pace, tables.time.now())
-    tables._wind(live)
+    tables._clock.wind(live)
     return live.table
 
 

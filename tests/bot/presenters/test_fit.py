@@ -139,8 +139,9 @@ def settings_pages(tr: Tr) -> list[Screen]:
         ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
         ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
         ServerSettings(channels=tuple(range(25)), called=5, announced=3, options={"coucou": {"chips": 5}}),
+        ServerSettings(level="strong"),
     ]
-    keys = [*SERVERS, "channels", "called", "announced", "coucou chips"]
+    keys = [*SERVERS, "level", "channels", "called", "announced", "coucou chips"]
     return [
         *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(Notice, MINE))),
         *(

@@ -14,7 +14,8 @@ from msgspec.structs import replace as changed
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.presenters.archive import history, unfinished, verdict
-from bot.presenters.moves import describe_move, laid_open, moves_page, words_of
+from bot.presenters.choices import words_of
+from bot.presenters.moves import describe_move, laid_open, moves_page
 from bot.presenters.table import CLOSED
 from bot.scores.finished import Played
 from bot.screen import Screen, parse_address

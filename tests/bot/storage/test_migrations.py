@@ -190,6 +190,24 @@ async def test_results_from_before_have_no_mark_and_count_as_ever(engine: AsyncE
     await store.close()
 
 
+async def test_what_a_server_chose_stays_when_the_level_of_its_bots_comes_and_goes(
+    engine: AsyncEngine, new: str
+) -> None:
+    await bring(engine, "0018")
+    await execute(new, "INSERT INTO guilds (id, language, pace) VALUES (5, 'de', 'post')")
+    before = {GuildId(5): ServerSettings("de", "post")}
+    store = await Store.open(new)
+    assert await store.guilds.customs() == before
+    await store.guilds.choose(GuildId(5), level="strong")
+    assert await store.guilds.customs() == {GuildId(5): ServerSettings("de", "post", level="strong")}
+    await store.close()
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda sync: down(sync, "0018"))
+    store = await Store.open(new)
+    assert await store.guilds.customs() == before
+    await store.close()
+
+
 async def test_marks_go_down_to_one_result_a_seat(engine: AsyncEngine, new: str) -> None:
     await bring(engine)
     await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")

@@ -52,6 +52,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
     "archive.page": lambda store: store.archive.page(GUILD, None, 0, 5),
     "archive.page of one kind": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
+    "archive.last_of": lambda store: store.archive.last_of(ANN, GUILD),
     "archive.game": lambda store: store.archive.game(TableId(1)),
     "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
     "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),

@@ -1,59 +1,91 @@
-"""What the house plays: for bots at the table's level, for people who are away always fair."""
+"""What the house plays: for bots at the table's level, for people who are away or have left always fair."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
-from bot.table import Table
-from bot.table.commands import Change, Start
-from bot.table.house import house_choice
-from engine.game import Action, Seat
-from engine.minds import LEVELS, Level, chooser
-from tests.bot.people import ANN, BEN, after, lobby, plays
-from tests.bot.table.passing import expired
+from bot.table import LEARNER, Phase, Table
+from bot.table.house import house_choice, level_of, temper_of
+from engine.game import Action, Game, Seat
+from engine.minds import LEVELS, Level, chooser, strong
+from tests.bot.drawn import evening
+from tests.engine.contract import FEW_SETTINGS, Setting
 
-MOVES = 6
-
-
-def seated(level: Level) -> Table:
-    """Two people and two bots of this level. One of the people is away."""
-    return later(after(lobby(ANN, BEN, house=2), Change(ANN, level=level), Start(ANN)), 2)
+SMALL = [setting for setting in FEW_SETTINGS if setting.seats <= 5]
+EVERY = 3
+"""Of so many moments of a game one is looked at."""
 
 
-def later(table: Table, turns: int = 1) -> Table:
-    """After this many decisions, through which Ben has slept."""
-    for _ in range(turns):
-        table = expired(after(table, plays(table, ANN)))
-    return table
+def choices_of(setting: Setting) -> Iterator[tuple[Table, Seat]]:
+    """Moments of a random game of two people and bots, each with a seat that has to choose.
+
+    Ann goes away for a while, Ben leaves, and somebody comes late.
+    """
+    for table in [*evening(setting, ["Ann", "Ben"])][::EVERY]:
+        if table.phase is Phase.PLAYING and not table.prompt.brief:
+            yield from ((table, seat) for seat in sorted(table.prompt.seats))
 
 
-def chosen(table: Table, seat: Seat) -> list[Action]:
-    """What the house plays for this seat in some decisions, all seats having the hands of a fair table."""
-    fair, said = seated("fair"), []
-    for _ in range(MOVES):
-        now = msgspec.structs.replace(table, state=fair.state)
-        said.append(house_choice(now, seat, fair.rules.legal(fair.state, seat)))
-        fair = later(fair)
-    return said
+def at(table: Table, level: Level) -> Table:
+    return replace(table, opened=replace(table.opened, level=level))
+
+
+def played(table: Table, seat: Seat) -> Action:
+    return house_choice(table, seat, table.rules.legal(table.state, seat))
+
+
+def told(table: Table, seat: Seat, level: Level, *, leans: bool = True) -> Action:
+    """What the engine's player of this level does there."""
+    player = chooser(table.rules, level, temper_of(table, seat) if leans else "plain")
+    chance = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")
+    return player(table.rules.view(table.state, seat), table.rules.legal(table.state, seat), chance)
+
+
+def without_search(game: Game, level: Level) -> Level:
+    """The level at which a bot plays where no thought has come."""
+    mind = strong(game)
+    return "fair" if level == "strong" and mind and mind.SEARCHES else level
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_house_plays_fair_for_people_who_are_away_whatever_the_level(level: Level) -> None:
-    """Nobody shall play better, or worse, by being away."""
-    table = seated(level)
-    seat = table.seat(BEN)
-    assert seat is not None
-    assert table.players[seat].away
-    assert chosen(table, seat) == chosen(seated("fair"), seat)
+@pytest.mark.parametrize("setting", SMALL, ids=repr)
+def test_the_house_plays_fair_for_people_whatever_the_level(setting: Setting, level: Level) -> None:
+    """Nobody shall play better, or worse, by being away or leaving."""
+    met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is not None]
+    assert met
+    for table, seat in met:
+        assert (level_of(at(table, level), seat), temper_of(at(table, level), seat)) == ("fair", "plain")
+        assert played(at(table, level), seat) == told(table, seat, "fair", leans=False)
 
 
-@pytest.mark.parametrize("level", ["easy", "fair"])
-def test_a_bot_plays_at_the_level_of_its_table(level: Level) -> None:
-    table = seated(level)
-    seat = next(seat for seat, player in enumerate(table.players) if player.user is None)
-    view, offered = table.rules.view(table.state, seat), table.rules.legal(table.state, seat)
-    rng = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")
-    assert house_choice(table, seat, offered) == chooser(table.rules, level)(view, offered, rng)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("setting", [each for each in SMALL if each.seats > 2], ids=repr)
+def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(
+    setting: Setting, level: Level
+) -> None:
+    met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is None]
+    assert met
+    for table, seat in met:
+        wanted = without_search(setting.game, level)
+        assert played(at(table, level), seat) == told(table, seat, wanted)
+
+
+def test_easy_bots_do_play_otherwise() -> None:
+    [setting] = [each for each in SMALL if each.game.key == "cucco"]
+    met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is None]
+    assert [played(at(table, "easy"), seat) for table, seat in met] != [
+        played(at(table, "fair"), seat) for table, seat in met
+    ]
+
+
+def test_each_bird_has_its_temper_and_none_leans_at_a_lesson() -> None:
+    [setting] = [each for each in SMALL if each.game.key == "cucco"]
+    table = next(iter(evening(setting, ["Ann", "Ben"])))
+    birds = {player.bird: temper_of(table, seat) for seat, player in enumerate(table.players)}
+    assert [birds[0], birds[1], birds[2]] == ["grabs", "remembers", "hides"]
+    lesson = replace(table, opened=replace(table.opened, lesson=True))
+    assert {temper_of(lesson, seat) for seat in range(LEARNER, len(table.players))} == {"plain"}

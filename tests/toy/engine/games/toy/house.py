@@ -7,7 +7,8 @@ from random import Random
 
 from engine.game import Action
 from engine.games.toy.nouns import View
+from engine.minds import PLAIN, Temper
 
 
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    return rng.choice(legal)
+def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
+    return legal[-1] if temper == "grabs" else rng.choice(legal)

@@ -1,0 +1,172 @@
+"""`python -m bench.minds [--tables 1000] [--seconds 60]`: what thinking costs the tables that go on.
+
+At each table one person plays among strong bots, and moves every 30 s; the games in which bots think take
+turns. These are the live tables on a SQLite file, without Discord. The first line is without thinking.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from bench.errors import no_error
+from bench.load import Machine
+from bench.load_bot import watch
+from bench.load_people import EVERY
+from bot.host import metrics
+from bot.host.config import Config
+from bot.ids import ChannelId, GuildId, UserId
+from bot.live.tables import Tables
+from bot.minds.minds import Minds
+from bot.storage.store import Store
+from bot.table import Phase, Table
+from bot.table.commands import Act, FillHouse, Start
+from bot.table.deadlines import Pace
+from bot.table.limits import Limits
+from engine.game import Game
+from engine.minds import strong
+from engine.registry import games
+
+USUAL_SHARE: float = Config.model_fields["thinking_share"].default
+DECISION = 600
+"""Seconds that each person has: nobody is played for by the clock."""
+SETTLING = 5.0
+"""Seconds before we measure, in which the worker starts."""
+
+
+class Measured(NamedTuple):
+    """What was seen in some seconds."""
+
+    lags: Sequence[float]
+    """How late the event loop was, in seconds, each time we looked."""
+    cpu: float
+    """What this process took of one core."""
+    worker: float
+    """And what thinking took, in the worker."""
+    moves: Counter[str]
+    """Of bots, by how many worlds they could imagine."""
+    late: int
+    machine: str
+
+    def __str__(self) -> str:
+        lags = sorted(self.lags)
+        spread = " / ".join(f"{1e3 * lags[int(part * (len(lags) - 1))]:.0f}" for part in (0.5, 0.99, 1))
+        moves = ", ".join(f"{count} with {worlds}" for worlds, count in sorted(self.moves.items()))
+        return (
+            f"loop late 50/99/100 %: {spread} ms; bot {self.cpu:.0%} of a core, worker {self.worker:.0%}; "
+            f"thoughts by worlds: {moves or 'none'}; {self.late} late   ({self.machine})"
+        )
+
+
+def thinking_games() -> list[Game]:
+    """The games whose strong bots imagine worlds."""
+    return [game for game in games().values() if (mind := strong(game)) and mind.SEARCHES]
+
+
+async def furnish(tables: Tables, count: int) -> list[Table]:
+    """As many games as that, with one person at each, all begun."""
+    kinds, begun = thinking_games(), []
+    for number in range(1, count + 1):
+        game = kinds[number % len(kinds)]
+        person, guild = UserId(number), GuildId(number)
+        lobby = await tables.open(
+            game=game.key,
+            guild=guild,
+            channel=ChannelId(number),
+            host=person,
+            name="Ann",
+            options={},
+            seconds=DECISION,
+            level="strong",
+        )
+        await tables.handle(lobby.id, FillHouse(person))
+        begun.append(await tables.handle(lobby.id, Start(person)))
+    return begun
+
+
+async def play(tables: Tables, table: Table, rng: Random) -> None:
+    """The person moves at random, for ever; once a game is over, that is all."""
+    await asyncio.sleep(rng.uniform(0, EVERY))
+    while (table := await tables.get(table.id)).phase is Phase.PLAYING:
+        [seat] = [seat for seat, player in enumerate(table.players) if player.user is not None]
+        if seat in table.prompt.seats:
+            action = rng.choice(table.rules.legal(table.state, seat))
+            await tables.handle(table.id, Act(table.host, table.prompt.turn, action))
+        await asyncio.sleep(EVERY * rng.uniform(0.5, 1.5))
+
+
+async def measure(count: int, seconds: float, share: float) -> Measured:
+    """So many tables for so long, with this share of a core to think; 0 for not at all."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/minds.sqlite3")
+        machine, minds = Machine(), Minds(share)
+        tables = Tables(store, Pace(time.time), lambda _: None, Limits(tables_per_channel=10), minds=minds)
+        begun = await furnish(tables, count)
+        people = [asyncio.create_task(play(tables, table, Random(table.id))) for table in begun]  # noqa: S311
+        await asyncio.sleep(SETTLING)
+        lags: list[float] = []
+        watching = asyncio.create_task(watch(lags))
+        machine.begin()
+        before = now()
+        await asyncio.sleep(seconds)
+        after = now()
+        for task in (watching, *people):
+            task.cancel()
+        await asyncio.gather(watching, *people, return_exceptions=True)
+        await tables.close()
+        await minds.close()
+        await store.close()
+    wall = after.wall - before.wall
+    cpu, thought = (after.cpu - before.cpu) / wall, (after.thought - before.thought) / wall
+    return Measured(
+        lags,
+        cpu,
+        thought,
+        after.moves - before.moves,
+        after.late - before.late,
+        machine.describe(cpu + thought),
+    )
+
+
+class Counted(NamedTuple):
+    """What has come together since this process began. Times are seconds."""
+
+    wall: float
+    cpu: float
+    thought: float
+    moves: Counter[str]
+    late: int
+
+
+def now() -> Counted:
+    samples = [sample for metric in metrics.THOUGHTS.collect() for sample in metric.samples]
+    moves = {s.labels["worlds"]: int(s.value) for s in samples if s.name.endswith("_total")}
+    late, thought = metrics.LATE_THOUGHTS._value.get(), metrics.THINKING._value.get()
+    return Counted(time.perf_counter(), time.process_time(), thought, Counter(moves), int(late))
+
+
+def print_costs(tables: int, seconds: float) -> None:
+    """A line without thinking, one with the usual share of a core, and one with a whole core."""
+    print(f"{tables:,} tables with strong bots, a person at each moves every {EVERY:.0f} s:")
+    for share in (0.0, USUAL_SHARE, 1.0):
+        with no_error():
+            measured = asyncio.run(measure(tables, seconds, share))
+        print(f"share {share:4.2f}: {measured}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("python -m bench.minds", description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    asked = parser.parse_args()
+    print_costs(asked.tables, asked.seconds)
+
+
+if __name__ == "__main__":
+    main()

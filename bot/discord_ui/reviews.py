@@ -1,0 +1,225 @@
+"""`/review`: a strong bot looks at a person's decisions in a finished game, for their eyes alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+import discord
+
+from bot.discord_ui.answers import DeferIfSlow, hand_over, post, say, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
+from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
+from bot.discord_ui.errors import LOST
+from bot.discord_ui.files import FileQueue
+from bot.discord_ui.interactions import is_direct, server_of, tr_of, user_of
+from bot.discord_ui.permissions import require_writing
+from bot.discord_ui.refusals import FAILED
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.exports import export
+from bot.games.presenter import presenter
+from bot.host import logs
+from bot.i18n import N_, Tr
+from bot.ids import GuildId, TableId, UserId
+from bot.live.rate_limits import RateLimiter, loop_time
+from bot.live.reviewing import NobodyThinks, Think, make_review
+from bot.presenters.review import given_up, progress, review_page, shared_review
+from bot.reviews import Review
+from bot.reviews.decisions import Decision, decisions
+from bot.scores.finished import Played
+from bot.table.commands import Refused, no_such_table
+from bot.table.replay import Replay
+from engine.minds import Mind, strong
+
+logger = logs.logger(__name__)
+
+BUSY = N_("I have too much to think about just now. Try again in a minute.")
+MOST_AT_ONCE = 5
+"""As many reviews are made at the same time. They take turns, a decision each."""
+TOLD_EVERY = 3.0
+"""Seconds between two edits that say how far a review is."""
+SHOWN_EVERY = 30.0
+"""Seconds that pass before the same person shows a review to all once more."""
+
+
+class Wanted(NamedTuple):
+    """What a review is made of, and for whom."""
+
+    found: Replay
+    user_id: UserId
+    asked: Sequence[Decision]
+    mind: Mind
+    think: Think
+    tr: Tr
+
+
+class Reviews:
+    """Makes each review once and keeps it. ``think`` is None where nobody thinks in this bot."""
+
+    def __init__(self, core: Core, files: FileQueue, think: Think | None) -> None:
+        self._core = core
+        self._games = EndedGames(core.store)
+        self._files = files
+        self._think = think
+        self._showings = RateLimiter(SHOWN_EVERY)
+        self._busy: set[UserId] = set()
+        """The people whose reviews are being made."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("review", self._turn, r" (?P<page>[0-9]{1,3})(?: (?P<way>new|all|file))?", at_table=True),
+        )
+
+    async def review(
+        self,
+        interaction: discord.Interaction,
+        table_id: TableId | None,
+        page: int = 0,
+        *,
+        beside: bool = True,
+    ) -> None:
+        """The review of a game (None: their last one) for its player who asks; it is made now if need be.
+
+        ``beside``: as a message of its own, also below a pressed private one. Raises Refused.
+        """
+        tr, user_id = tr_of(interaction), user_of(interaction)
+        async with DeferIfSlow(interaction):
+            found, _ = await self._require_mine(interaction, table_id)
+            review = await self._core.store.reviews.find(found.table.id, user_id)
+            if review:
+                screen = await asyncio.to_thread(review_page, found, review, page, tr)
+        if not review:
+            await self._begin(interaction, found, tr)
+        elif beside:
+            await say(interaction, screen)
+        else:
+            await turn_page(interaction, screen)
+
+    async def close(self) -> None:
+        """Gives up what is being made: it can be asked for again."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
+        match press.found["way"]:
+            case "all":
+                await self._show_to_all(interaction, press.table_id)
+            case "file":
+                await self._save(interaction, press.table_id)
+            case way:
+                page = int(press.found["page"])
+                await self.review(interaction, press.table_id, page, beside=way == "new")
+
+    async def _show_to_all(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """Posts the turning points where everybody sees them. Raises Refused."""
+        tr = self._core.chosen.for_server(server_of(interaction, ELSEWHERE))
+        require_writing(interaction)
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction, public=True):
+            found, _, review = await self._require_made(interaction, table_id)
+            screen = await asyncio.to_thread(shared_review, found, review, user_id, tr)
+        if not self._showings.allows(user_id):
+            raise Refused(N_("You have just shown a review to everybody. Wait half a minute."))
+        await post(interaction, screen)
+
+    async def _save(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """The game as a web page, with a word on each of the person's decisions."""
+        tr = tr_of(interaction)
+        async with self._files.turn(interaction):
+            found, played, review = await self._require_made(interaction, table_id)
+            file = await asyncio.to_thread(export, found, "page", played.at, tr, review)
+        await hand_over(interaction, file.name, file.content.encode())
+
+    async def _begin(self, interaction: discord.Interaction, found: Replay, tr: Tr) -> None:
+        """Begins to make a review, and says so. Raises Refused."""
+        user_id, mind = user_of(interaction), strong(found.table.rules)
+        if mind is None or self._think is None:
+            raise Refused(
+                N_("No strong bot can look at games of {game} here."), game=presenter(found.table.game).title
+            )
+        if user_id in self._busy:
+            raise Refused(N_("Another review of yours is being made just now. Wait until it is there."))
+        if len(self._busy) >= MOST_AT_ONCE:
+            raise Refused(BUSY)
+        self._busy.add(user_id)
+        try:
+            asked = decisions(found, user_id)
+            sent = await say(interaction, progress(found, 0, len(asked), tr))
+        except BaseException:
+            self._busy.discard(user_id)
+            raise
+        expires = self._core.now() + TOKEN_SECONDS
+        message = EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
+        making = self._make(message, Wanted(found, user_id, asked, mind, self._think, tr))
+        task = asyncio.create_task(making, name=f"review-{found.table.id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _make(self, message: EphemeralMessage, wanted: Wanted) -> None:
+        """Makes a review and keeps it; the message says how far it is, and then shows it."""
+        found, user_id, asked, mind, think, tr = wanted
+        told = loop_time()
+
+        async def tell(done: int) -> None:
+            nonlocal told
+            if loop_time() - told >= TOLD_EVERY:
+                told = loop_time()
+                with suppress(*LOST):
+                    await message.show(progress(found, done, len(asked), tr))
+
+        try:
+            review = await make_review(think, mind, found, asked, tell)
+            await self._core.store.reviews.keep(found.table.id, user_id, review)
+            screen = await asyncio.to_thread(review_page, found, review, 0, tr)
+        except (NobodyThinks, TimeoutError):
+            screen = given_up(found, tr(BUSY), tr)
+        except Exception:
+            logger.exception("a review could not be made", table=found.table.id)
+            screen = given_up(found, tr(FAILED), tr)
+        finally:
+            self._busy.discard(user_id)
+        with suppress(*LOST):  # its person may have taken the message away
+            await message.show(screen)
+
+    async def _require_made(
+        self, interaction: discord.Interaction, table_id: TableId
+    ) -> tuple[Replay, Played, Review]:
+        """The same with the review that is kept of it. Raises Refused."""
+        found, played = await self._require_mine(interaction, table_id)
+        review = await self._core.store.reviews.find(table_id, user_of(interaction))
+        if review is None:
+            raise Refused(N_("This review is not kept any more. Ask for it again with `/review`."))
+        return found, played, review
+
+    async def _require_mine(
+        self, interaction: discord.Interaction, table_id: TableId | None
+    ) -> tuple[Replay, Played]:
+        """A finished game (None: their last one) in which the person who acts had a seat. Raises Refused."""
+        user_id = user_of(interaction)
+        guild_id = await self._server(interaction, table_id)
+        if table_id is None:
+            table_id = await self._core.store.archive.last_of(user_id, guild_id)
+            if table_id is None:
+                raise Refused(N_("You have not finished a game in this server yet."))
+        found, played = await self._games.require_finished(guild_id, table_id)
+        if all(player.user != user_id for _, player in found.table.owners):
+            raise Refused(
+                N_("You had no seat at table {number}. A review is only for the one who decided."),
+                number=table_id,
+            )
+        return found, played
+
+    async def _server(self, interaction: discord.Interaction, table_id: TableId | None) -> GuildId:
+        """The server of the game. From direct messages it is that of the table. Raises Refused."""
+        if table_id is None or not is_direct(interaction):
+            return server_of(interaction, ELSEWHERE)
+        table = await self._core.tables.get(table_id)
+        if not table.expects(user_of(interaction)):
+            raise no_such_table()
+        return table.guild

@@ -1,0 +1,79 @@
+"""Makes a review: asks what the strong player of a game thinks of one decision after another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from hashlib import sha256
+from typing import TypeAlias
+
+from bot.reviews import VERSION, Review, Weighed, settled
+from bot.reviews.decisions import Decision
+from bot.table.replay import Replay
+from engine.game import Action, Game, View
+from engine.minds import Mind, Thought
+
+Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thought | None]]
+"""What the strong player thinks of these choices, by a seed; None where nobody can think now."""
+
+MOST_THOUGHTS = 8
+"""How often each decision is thought about, with other imagined worlds each time, to know what is noise."""
+PLANNED, LONGEST = 40.0, 60.0
+"""Seconds that a review is to take at most, and after which it is given up."""
+AGAIN = 1.0
+"""Seconds after which we ask once more where nobody could think."""
+
+
+class NobodyThinks(Exception):
+    """There is no process that thinks, or it has too much to do."""
+
+
+async def make_review(
+    think: Think,
+    mind: Mind,
+    replay: Replay,
+    asked: Sequence[Decision],
+    done: Callable[[int], Awaitable[None]],
+) -> Review:
+    """The review of these decisions. ``done`` hears how many are weighed by now.
+
+    Raises NobodyThinks, and TimeoutError where it takes too long.
+    """
+    loop, thoughts_so_far, weighed = asyncio.get_running_loop(), 0, list[Weighed]()
+    begun = loop.time()
+    async with asyncio.timeout(LONGEST):
+        for number, decision in enumerate(asked):
+            most = thoughts_for(loop.time() - begun, thoughts_so_far, len(asked) - number)
+            thoughts = [await _thought(think, replay, decision, nth) for nth in range(most)]
+            thoughts_so_far += most
+            weighed.append(_weighed(decision, thoughts))
+            await done(number + 1)
+    return Review(VERSION, mind.UNIT, tuple(weighed))
+
+
+def thoughts_for(passed: float, thoughts: int, left: int) -> int:
+    """How often to think about each of the decisions that are ``left``.
+
+    So many ``thoughts`` have taken the seconds that have ``passed``.
+    """
+    if not thoughts or not passed:
+        return MOST_THOUGHTS
+    may = (PLANNED - passed) / (passed / thoughts) / left
+    return min(max(int(may), 1), MOST_THOUGHTS)
+
+
+async def _thought(think: Think, replay: Replay, decision: Decision, nth: int) -> Thought:
+    before = replay.frames[decision.frame]
+    seed = sha256(f"{before.seed}/review/{decision.move}/{nth}".encode()).hexdigest()
+    view = before.view(decision.seat)
+    for pause in (AGAIN, 0.0):
+        thought = await think(before.rules, view, decision.offered, seed)
+        if thought:
+            return thought
+        await asyncio.sleep(pause)
+    raise NobodyThinks
+
+
+def _weighed(decision: Decision, thoughts: Sequence[Thought]) -> Weighed:
+    worths, chances, noise = settled(thoughts, decision.offered.index(decision.action))
+    return Weighed(decision.move, decision.frame, decision.action, decision.offered, worths, chances, noise)

@@ -1,0 +1,84 @@
+"""The times of the tables that this process owns: what comes due there without a press."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.ids import TableId
+from bot.live.clock import Clock, Time
+from bot.live.known_tables import KnownTables
+from bot.live.live_table import Live
+from bot.live.shards import Shards
+from bot.minds.minds import Minds
+from bot.table import Table
+from bot.table.deadlines import Pace
+
+
+class TableClock:
+    """Rings for each of our tables when something is due there, and keeps its times right.
+
+    ``ring`` does what is due at a table. ``tell`` hears of a table whose times have changed. Where bots have
+    a pause, they think by ``minds``.
+    """
+
+    def __init__(
+        self,
+        pace: Pace,
+        known: KnownTables,
+        shards: Shards,
+        ring: Callable[[TableId], Awaitable[None]],
+        tell: Callable[[Table], None],
+        minds: Minds | None,
+    ) -> None:
+        self._pace = pace
+        self._known = known
+        self._shards = shards
+        self._tell = tell
+        self._minds = minds
+        self._bells = Clock(ring, pace.now)
+        self._watching: asyncio.Task[None] | None = None
+        self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
+        self.broken = 0.0
+        """The Unix time when the tables' time was last interrupted, as by a restart."""
+
+    def start(self) -> None:
+        """The bot has started: what came before was an interruption."""
+        self.broken = self.now()
+        if self._pace.steady is None:  # otherwise the caller that gives the time knows when it is set
+            self._watching = asyncio.create_task(self.now.watch(), name="time")
+
+    async def close(self) -> None:
+        """Stops, and waits for what is being done."""
+        if self._watching:
+            self._watching.cancel()
+            await asyncio.gather(self._watching, return_exceptions=True)
+        await self._bells.close()
+
+    def wind(self, live: Live) -> None:
+        """Sets the clock to when something is due next, and lets go of an ended table.
+
+        For a table of another process, that process sets the clock.
+        """
+        if not self._shards.own(live.table.guild):
+            self._known.foreign_deadlines[live.table.id] = live.deadline
+            return
+        if not live.table.phase.live:
+            self._known.end(live)
+        elif self._minds and live.think(self._minds, self._pace.now()) and live.thinking.of_coach:
+            live.thinking.of_coach.add_done_callback(lambda _: self._tell(live.table))
+        self._bells.set(live.table.id, live.next_due(self.broken))
+
+    def end_beat(self, live: Live) -> None:
+        """The last result need not stand any longer."""
+        live.end_beat(self.now())
+        self.wind(live)
+        self._tell(live.table)
+
+    def _adjust_to_jump(self) -> None:
+        """The clock has jumped. Adjusts all deadlines, so that nobody loses time or waits far too long."""
+        self.broken = now = self.now()
+        for live in self._known.live.values():
+            live.adjust(self._pace, now)
+            self.wind(live)
+            self._tell(live.table)

@@ -1,0 +1,115 @@
+"""The worker that thinks for bots, and for people who look at a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+
+from bot.host import logs, metrics
+from bot.host.worker import Worker
+from bot.minds.budget import MOST_WAITING, Purse, worlds_for
+from bot.minds.question import Answer, answer, ask
+from engine.game import Action, Game, View
+from engine.minds import PLAIN, WORLDS, Temper, Thought
+
+logger = logs.logger(__name__)
+
+REVIEWED = 12
+"""A review goes on while a bot could imagine this many worlds."""
+LOOK = 0.05
+"""Seconds between two looks whether there is time for a review again."""
+
+
+class Minds:
+    """Thinks in a process of its own, with at most ``share`` of a core; with 0 nobody thinks.
+
+    ``now`` gives seconds that nobody sets.
+    """
+
+    def __init__(
+        self, share: float, worker: Worker | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        # One more than bots may ask: a decision of a review.
+        self._worker = worker or Worker(MOST_WAITING + 1)
+        self._now = now
+        self._purse = Purse(share, now())
+        self._on = share > 0
+        self._asked: set[asyncio.Task[Action | None]] = set()
+        self._reviewing = asyncio.Lock()
+
+    def ask(
+        self,
+        game: Game,
+        view: View,
+        legal: Sequence[Action],
+        seed: str,
+        temper: Temper,
+        *,
+        best: bool = False,
+    ) -> asyncio.Task[Action | None] | None:
+        """Begins to think about the move of a bot. Its task gives None where the worker died of it.
+
+        None: there is no time for it. ``seed`` is a digest, and decides all chance. ``best``: the choice with
+        the highest worth is wanted, for a coach, and not one by the bot's chances.
+        """
+        worlds = self._worlds()
+        metrics.THOUGHTS.labels(worlds).inc()
+        if not worlds:
+            return None
+        question = ask(game, view, legal, seed, worlds, temper)
+        task = asyncio.create_task(self._move(question, best), name="thought")
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        return task
+
+    async def think(
+        self,
+        game: Game,
+        view: View,
+        legal: Sequence[Action],
+        seed: str,
+        worlds: int = WORLDS,
+        temper: Temper = PLAIN,
+    ) -> Thought | None:
+        """What the strong bot thinks of a decision in a finished game, once no bot has to think.
+
+        None where the host has switched thinking off, or the worker died of it.
+        """
+        async with self._reviewing:  # one decision at a time: a bot waits for no more than that
+            while self._on and (self._asked or self._worlds() < REVIEWED):
+                if self._asked:
+                    await asyncio.wait(self._asked)
+                else:
+                    await asyncio.sleep(LOOK)
+            if not self._on:
+                return None
+            found = await self._answer(ask(game, view, legal, seed, worlds, temper))
+        return found.thought if found else None
+
+    async def close(self) -> None:
+        """Ends the worker, and leaves what it has not thought of yet."""
+        self._on = False
+        await self._worker.close()
+        await asyncio.gather(*self._asked, return_exceptions=True)
+
+    def _worlds(self) -> int:
+        left = self._purse.left(self._now()) if self._on else 0.0
+        return worlds_for(len(self._asked), left)
+
+    async def _move(self, question: bytes, best: bool) -> Action | None:
+        found = await self._answer(question)
+        if found is None:
+            return None
+        return found.best if best else found.action
+
+    async def _answer(self, question: bytes) -> Answer | None:
+        try:
+            found = await self._worker.run(answer, question)
+        except Exception:
+            logger.exception("a mind has failed")
+            return None
+        if found:
+            self._purse.spend(found.seconds)
+            metrics.THINKING.inc(found.seconds)
+        return found

@@ -1,0 +1,67 @@
+"""What a mind in another process is asked, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+
+from engine.game import Action, Game, View
+from engine.minds import Temper, Thought, pick, strong
+from engine.registry import games
+
+encoded = msgspec.msgpack.Encoder(order="deterministic").encode
+"""Equal values have equal bytes, also where they hold sets."""
+
+
+class Question(msgspec.Struct, frozen=True, array_like=True):
+    """A decision of one seat."""
+
+    game: str
+    view: msgspec.Raw
+    legal: tuple[Action, ...]
+    seed: str
+    """It decides all chance of the thinking. A digest: the seed of a table never leaves the bot."""
+    worlds: int
+    temper: Temper
+
+
+class Answer(NamedTuple):
+    """What a mind thinks."""
+
+    thought: Thought
+    action: Action
+    """One of the choices, drawn with the thought's chances."""
+    best: Action
+    """The choice with the highest worth."""
+    seconds: float
+    """Of CPU."""
+
+
+def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int, temper: Temper) -> bytes:
+    """The question as bytes."""
+    seen = msgspec.Raw(encoded(view))
+    return encoded(Question(game.key, seen, tuple(legal), seed, worlds, temper))
+
+
+def answer(question: bytes) -> Answer:
+    """Thinks. The same question has the same thought and action on any machine."""
+    began = process_time()
+    asked = msgspec.msgpack.decode(question, type=Question)
+    game, rng = games()[asked.game], Random(asked.seed)  # noqa: S311 - play, not secrets
+    mind = strong(game)
+    assert mind  # noqa: S101 - who asks has looked
+    view = decoder(asked.game).decode(asked.view)
+    thought = mind.weigh(view, asked.legal, rng, asked.worlds, asked.temper)
+    best = max(zip(thought.worths, asked.legal, strict=True), key=lambda found: found[0])[1]
+    return Answer(thought, pick(thought, asked.legal, rng), best, process_time() - began)
+
+
+@cache
+def decoder(game: str) -> msgspec.msgpack.Decoder[Any]:
+    """For the game's own views: the type that its `view` says it gives."""
+    return msgspec.msgpack.Decoder(get_type_hints(games()[game].view)["return"])

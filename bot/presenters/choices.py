@@ -1,0 +1,40 @@
+"""What a player could do, in the words of the buttons that do it."""
+
+from __future__ import annotations
+
+from bot.games.presenter import Sitting, presenter
+from bot.i18n import Tr
+from bot.presenters.common import Asked, sitting
+from bot.screen import ASKING, Button, Row, parse_address
+from bot.table import Table
+from engine.game import Action, Seat
+
+
+def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
+    """The label of the button by which this seat plays the action.
+
+    If that button asks back first, both labels: of the button, and of the answer.
+    """
+    at = sitting(before, tr, seat=seat)
+    buttons = {button.press: button.label for button in _buttons(before, at, tr)}
+    if (once := buttons.get(at.press(action))) is not None:
+        return once
+    if at.answer_to_come and (settled := buttons.get(at.settle_answer(action))) is not None:
+        return settled.removeprefix("✓ ")
+    for press, label in buttons.items():
+        to = parse_address(press)
+        if to and to.turn is not None and to.action.startswith(ASKING):
+            asked = Asked(to.turn, to.action.removeprefix(ASKING))
+            answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
+            for answer in answers:
+                if answer.press == at.press(action):
+                    return f"{label} {answer.label}"
+    # An action without a button is what happens when nothing is pressed.
+    return tr("says nothing") if before.prompt.brief else action
+
+
+def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
+    assert at.seat is not None  # noqa: S101 - a panel is a seat's
+    view = table.rules.view(table.state, at.seat)
+    blocks = presenter(table.game).panel(view, at, tr.of(table.game))
+    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]

@@ -1,0 +1,141 @@
+"""Worlds that fit a view: what a seat that remembers all it has seen may imagine of the rest.
+
+All that it cannot know is drawn with even chances: the cards of others, what they have chosen in secret, and
+the nests to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from random import Random
+from typing import NamedTuple, TypeAlias, cast
+
+from engine.game import Seat
+from engine.games.kuckuck.nouns import HAND_SIZE, NOTATION, NUMBERS, Deal, State, View
+from engine.games.kuckuck.rounds import NESTS, halves
+
+Counts: TypeAlias = tuple[int, int, int]
+"""How many cards there are with no half cockatoo, with one, and with two."""
+
+
+class Demand(NamedTuple):
+    """What the unknown cards of a hand must be."""
+
+    cards: int
+    halves: int
+    """The fewest half cockatoos that they bring together; they may bring one more."""
+
+
+def known_cards(view: View) -> list[frozenset[int]]:
+    """What the seat of the view knows of each hand, by the seat that has it now."""
+    known = [
+        frozenset((*shown, *player.played, card)) - {0}
+        for shown, player, card in zip(view.shown, view.players, view.cards, strict=True)
+    ]
+    me = cast("Seat", view.seat)
+    for ago, hand in enumerate((view.hand, *reversed(view.held))):
+        known[(me + ago) % len(known)] = frozenset(hand)
+    return known
+
+
+class Worlds:
+    """All worlds that fit a view."""
+
+    def __init__(self, view: View) -> None:
+        """Sorts out what is known."""
+        self.view = view
+        self.known = known_cards(view)
+        seen = frozenset[int]().union(*self.known)
+        self.pools = [[card for card in NUMBERS if card not in seen and halves(card) == n] for n in range(3)]
+        self.open = tuple(seat for seat, cards in enumerate(self.known) if len(cards) < HAND_SIZE)
+        self.demands = tuple(
+            Demand(
+                HAND_SIZE - len(self.known[seat]),
+                2 * view.players[seat].worth - sum(map(halves, self.known[seat])),
+            )
+            for seat in self.open
+        )
+        self.nests = [*NESTS]
+        for nest in view.nests_seen:
+            self.nests.remove(nest)
+
+    def draw(self, rng: Random) -> State:
+        """One of them. Others who have chosen in secret have done so at random."""
+        view, count = self.view, len(self.view.players)
+        hands = self.draw_hands(rng)
+        cards = [*view.cards]
+        playable = []
+        for seat, (hand, player) in enumerate(zip(hands, view.players, strict=True)):
+            left = () if player.out else tuple([card for card in hand if card not in player.played])
+            playable.append(tuple([NOTATION[card] for card in left]))
+            if left and seat not in view.waiting and not cards[seat]:
+                cards[seat] = rng.choice(left)
+        cards[cast("Seat", view.seat)] = view.choice
+        rest = self.nests[:]
+        rng.shuffle(rest)
+        first = [hands[(seat + view.round - 1) % count] for seat in range(count)]
+        return State(
+            deal=Deal("imagined", view.tactical, tuple(first)),
+            turn=0,
+            round=view.round,
+            trick=view.trick,
+            nests=(*view.nests_seen, *rest),
+            up=(view.low, view.high),
+            players=view.players,
+            playable=tuple(playable),
+            order=view.order,
+            waiting=view.waiting,
+            cards=tuple(cards),
+            last=view.last,
+            sheet=view.sheet,
+            shown=view.shown,
+        )
+
+    def draw_hands(self, rng: Random) -> list[tuple[int, ...]]:
+        """The hands in ascending order, by the seat that has each now."""
+        hands = [*self.known]
+        pools = [rng.sample(pool, len(pool)) for pool in self.pools]
+        for number, seat in enumerate(self.open):
+            sizes = (len(pools[0]), len(pools[1]), len(pools[2]))
+            splits, weights = splits_of(sizes, self.demands[number:])
+            split = splits[0] if len(splits) == 1 else rng.choices(splits, cum_weights=weights)[0]
+            for pool, size in zip(pools, split, strict=True):
+                hands[seat] |= {*pool[:size]}
+                del pool[:size]
+        return [tuple(sorted(hand)) for hand in hands]
+
+
+@lru_cache(maxsize=4096)
+def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
+    """How the first demand can be met so that all can be.
+
+    Beside the splits stands in how many ways all demands can be met with this one or one before it.
+    """
+    splits = [*_splits(pools, demands[0])]
+    ways = [
+        comb(pools[0], none) * comb(pools[1], one) * comb(pools[2], two)
+        * ways_to_meet((pools[0] - none, pools[1] - one, pools[2] - two), demands[1:])
+        for none, one, two in splits
+    ]  # fmt: skip
+    possible = [(split, n) for split, n in zip(splits, ways, strict=True) if n]
+    return [split for split, _ in possible], [*accumulate(n for _, n in possible)]
+
+
+def ways_to_meet(pools: Counts, demands: Sequence[Demand]) -> int:
+    """In how many ways the demands can be met one after the other."""
+    if not demands:
+        return 1
+    weights = splits_of(pools, demands)[1]
+    return weights[-1] if weights else 0
+
+
+def _splits(pools: Counts, demand: Demand) -> Iterator[Counts]:
+    for total in (demand.halves, demand.halves + 1):
+        for two in range(min(pools[2], total // 2, demand.cards) + 1):
+            one = total - 2 * two
+            none = demand.cards - one - two
+            if none >= 0 and one <= pools[1] and none <= pools[0]:
+                yield none, one, two

@@ -1,0 +1,268 @@
+"""Strong bots think while they pause, and no table waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from bot.host import metrics
+from bot.live.shards import Shards
+from bot.minds.minds import Minds
+from bot.storage.store import Store
+from bot.table import LEARNER, Table, log
+from bot.table.birds import bird_of
+from bot.table.commands import Act, Change, Leave, PauseOver, Start
+from bot.table.deadlines import THINKING_SECONDS
+from bot.table.decisions import decide
+from bot.table.house import house_choice, seed_of_thought
+from engine.game import Action, Seat
+from engine.minds import LEVELS, Level, chooser, strong
+from tests.bot.minds.held import Held
+from tests.bot.people import ANN, BEN, CHANNEL, GUILD, cards, plays
+from tests.bot.people import playing as a_game
+from tests.bot.service import Service, Time, settled
+
+PAUSE = 2.0
+
+
+@pytest.fixture
+async def held() -> Held:
+    return Held()
+
+
+@pytest.fixture
+async def tables(store: Store, time: Time, held: Held) -> AsyncIterator[Service]:
+    """With bots who think as fast as ``held`` lets them."""
+    minds = Minds(1.0, held, time.steady)
+    service = Service(store, time, minds=minds)
+    yield service
+    await service.close()
+    held.let()
+    await minds.close()
+
+
+async def playing(tables: Service, level: Level = "strong", bidding: str = "sealed", house: int = 2) -> Table:
+    """A game of Ann and Ben with bots of this level."""
+    lobby = await tables.lobby(ANN, BEN, house=house, bidding=bidding)
+    return await tables.does(lobby, Change(ANN, level=level), Start(ANN))
+
+
+def late() -> float:
+    return float(metrics.LATE_THOUGHTS._value.get())
+
+
+def thought(table: Table, seat: Seat) -> Action:
+    """What the bot in this seat finds out if it thinks."""
+    think = chooser(table.rules, "strong", bird_of(table.players[seat]).temper)
+    rng = Random(seed_of_thought(table, seat))
+    return think(table.rules.view(table.state, seat), table.rules.legal(table.state, seat), rng)
+
+
+def fair(table: Table, seat: Seat) -> Action:
+    """What it plays if it does not."""
+    return house_choice(table, seat, table.rules.legal(table.state, seat))
+
+
+async def played(tables: Service, table: Table) -> dict[Seat, Action]:
+    """What the house has done since then."""
+    since = (await tables.log(table))[table.seq :]
+    return {
+        entry.seat: entry.action for entry in since if isinstance(entry, log.Acted) and entry.by == "house"
+    }
+
+
+async def thought_out(tables: Service, held: Held, table: Table) -> None:
+    """All bots of the table have come to an end with their thoughts."""
+    held.let()
+    await asyncio.wait(tables._known[table.id].thinking._asked.values())
+
+
+async def test_what_bots_have_thought_when_their_pause_is_over_is_played(tables: Service, held: Held) -> None:
+    missed, differs = late(), False
+    table = await playing(tables)
+    for _ in range(3):
+        await thought_out(tables, held, table)
+        assert await played(tables, table) == {}
+        await tables.time.passes(PAUSE)
+        assert await played(tables, table) == {seat: thought(table, seat) for seat in (2, 3)}
+        differs |= any(thought(table, seat) != fair(table, seat) for seat in (2, 3))
+        table = await tables.does(table, plays(table, ANN), plays(table, BEN))
+    assert differs
+    assert late() == missed
+
+
+async def test_what_comes_late_is_left_and_the_table_does_not_wait(tables: Service, held: Held) -> None:
+    missed = late()
+    table = await playing(tables)
+    await tables.time.passes(PAUSE)
+    assert await played(tables, table) == {seat: fair(table, seat) for seat in (2, 3)}
+    assert late() == missed + 2
+    after = await tables.does(table, plays(table, ANN), plays(table, BEN))
+    await thought_out(tables, held, after)
+    await tables.time.passes(PAUSE)
+    assert await played(tables, after) == {seat: thought(after, seat) for seat in (2, 3)}
+
+
+async def test_each_decision_is_thought_about_once(tables: Service, held: Held) -> None:
+    table = await playing(tables)
+    await settled()
+    assert len(held.asked) == 2
+    await tables.does(table, plays(table, ANN), plays(table, ANN, cards(table, ANN)[1]))
+    await settled()
+    assert len(held.asked) == 2
+    assert {question.seed for question in held.asked} == {seed_of_thought(table, seat) for seat in (2, 3)}
+
+
+async def test_no_question_tells_the_seed_of_the_table(tables: Service, held: Held) -> None:
+    table = await playing(tables)
+    await settled()
+    for question in held.asked:
+        assert table.seed not in str(question)
+        assert table.secret not in str(question)
+
+
+@pytest.mark.parametrize("level", ["easy", "fair"])
+async def test_other_bots_do_not_think(tables: Service, held: Held, level: Level) -> None:
+    await playing(tables, level)
+    await settled()
+    assert held.asked == []
+
+
+async def test_for_people_who_are_away_or_have_left_nobody_thinks(tables: Service, held: Held) -> None:
+    table = await playing(tables, house=1)
+    held.let()
+    table = await tables.does(table, Leave(BEN))
+    assert table.house_seats == (1, 2)
+    await thought_out(tables, held, table)
+    await tables.time.passes(PAUSE)
+    assert (await played(tables, table))[1] == fair(table, 1)
+    assert len(held.asked) == 1
+
+
+async def test_a_pause_is_as_long_as_ever(tables: Service) -> None:
+    pauses = set()
+    for level in LEVELS:
+        table = await playing(tables, level)
+        live = tables._known[table.id]
+        assert live.pause_ends
+        pauses.add(live.pause_ends - tables.time.now())
+    assert pauses == {PAUSE}
+
+
+async def test_where_moves_flow_bots_who_think_take_a_moment_that_is_always_the_same(
+    tables: Service, held: Held
+) -> None:
+    held.let()
+    assert await pauses(tables, "strong") == {THINKING_SECONDS, PAUSE}
+    assert await pauses(tables, "fair") == {PAUSE}, "all others follow the first one at once"
+
+
+async def pauses(tables: Service, level: Level) -> set[float]:
+    """For how many seconds bots pause in the first tricks of an open game with one person."""
+    lobby = await tables.lobby(ANN, house=3, bidding="tactical")
+    table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
+    live, found = tables._known[table.id], set()
+    for _ in range(12):
+        while live.table.prompt.seats == {0}:
+            await tables.does(live.table, plays(live.table, ANN))
+        assert live.pause_ends is not None
+        turn, wait = live.table.prompt.turn, live.pause_ends - tables.time.now()
+        found.add(round(max(0.0, wait), 3))
+        if level == "strong":
+            await asyncio.wait(live.thinking._asked.values())
+        await tables.time.passes(wait)
+        assert live.table.prompt.turn > turn
+    return found
+
+
+async def test_a_restart_lets_them_think_again(tables: Service, held: Held, store: Store, time: Time) -> None:
+    table = await playing(tables)
+    await settled()
+    before = len(held.asked)
+    await tables.close()
+    again = Service(store, time, minds=tables._clock._minds)
+    await again.restore()
+    await settled()
+    assert [question.seed for question in held.asked[before:]] == [q.seed for q in held.asked[:before]]
+    await thought_out(again, held, table)
+    await time.passes(PAUSE)
+    assert await played(again, table) == {seat: thought(table, seat) for seat in (2, 3)}
+    await again.close()
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_at_the_table_of_another_process_nobody_thinks(store: Store, time: Time, held: Held) -> None:
+    elsewhere = Shards(2, (1,))
+    assert not elsewhere.own(GUILD)
+    other = Service(store, time, elsewhere, minds=Minds(1.0, held, time.steady))
+    await playing(other)
+    await settled()
+    assert held.asked == []
+    await other.close()
+
+
+def test_a_thought_that_is_not_offered_is_not_played() -> None:
+    table = a_game(ANN, BEN, house=1)
+    [entry] = decide(table, PauseOver(table.prompt.turn, {2: "99"}))
+    assert entry == log.Acted(2, fair(table, 2), "house")
+    offered = table.rules.legal(table.state, 2)[-1]
+    assert decide(table, PauseOver(table.prompt.turn, {2: offered})) == (log.Acted(2, offered, "house"),)
+    assert decide(table, PauseOver(table.prompt.turn - 1, {2: offered})) == ()
+
+
+async def lesson(tables: Service, game: str, options: dict[str, str | int], house: int) -> Table:
+    """A lesson without a script, as those of former versions: its coach says what is best."""
+    opened = await tables.open(
+        game=game,
+        guild=GUILD,
+        channel=CHANNEL,
+        host=ANN,
+        name="Ann",
+        options=options,
+        seconds=900,
+        lesson=True,
+        house=house,
+    )
+    return await tables.does(opened, Start(ANN))
+
+
+async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: Service, held: Held) -> None:
+    table = await lesson(tables, "kuckuck", {"bidding": "sealed"}, 3)
+    assert tables.moment(table.id).advice is None
+    tables.told.clear()
+    await thought_out(tables, held, table)
+    await settled()
+    assert [told.id for told in tables.told] == [table.id]
+    mind = strong(table.rules)
+    assert mind is not None
+    legal = table.rules.legal(table.state, LEARNER)
+    [asked] = held.asked
+    thought = mind.weigh(
+        table.rules.view(table.state, LEARNER), legal, Random(asked.seed), asked.worlds, "plain"
+    )
+    best = legal[thought.worths.index(max(thought.worths))]
+    assert tables.moment(table.id).advice == best
+    await tables.does(table, Act(ANN, 0, best))
+    await tables.time.passes(10)
+    assert (await tables.get(table.id)).prompt.turn == 1
+    assert len(held.asked) == 2, "nobody thinks for the bots of a lesson"
+
+
+async def test_where_a_script_says_what_is_best_nobody_thinks(tables: Service, held: Held) -> None:
+    table = await tables.open(
+        game="kuckuck",
+        guild=GUILD,
+        channel=CHANNEL,
+        host=ANN,
+        name="Ann",
+        options={"bidding": "sealed"},
+        seconds=900,
+        lesson=True,
+        script="kuckuck",
+        house=3,
+    )
+    await tables.does(table, Start(ANN))
+    assert held.asked == []

@@ -1,0 +1,41 @@
+"""A worker whose time a test owns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import msgspec
+
+from bot.host.worker import Worker
+from bot.minds.question import Question
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Held(Worker):
+    """Does its work in this process when a test lets it, and notes what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._may = asyncio.Semaphore(0)
+        self.asked: list[Question] = []
+
+    async def run(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R | None:
+        [question] = args
+        assert isinstance(question, bytes)
+        self.asked.append(msgspec.msgpack.decode(question, type=Question))
+        await self._may.acquire()
+        return do(*args, **kwargs)
+
+    def let(self, pieces: int = 1000) -> None:
+        """From now on it does so many more pieces of work."""
+        for _ in range(pieces):
+            self._may.release()
+
+    @property
+    def worlds(self) -> list[int]:
+        """Of each question."""
+        return [question.worlds for question in self.asked]

@@ -1,0 +1,163 @@
+"""The process that thinks: bots first, reviews after them, and nobody waits for one that died."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from bot.minds.budget import BUDGETS, MOST_WAITING
+from bot.minds.minds import Minds
+from engine.game import Action
+from engine.games import ducksoup
+from engine.minds import PLAIN, Thought, chooser
+from tests.bot.minds.held import Held
+
+STATE = ducksoup.new(2, ducksoup.Options(), "minds").state
+VIEW, LEGAL = ducksoup.view(STATE, 0), ducksoup.legal(STATE, 0)
+SEED = "5eed" * 16
+
+
+class Time:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def held() -> Held:
+    return Held()
+
+
+@pytest.fixture
+async def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def minds(held: Held, time: Time) -> Minds:
+    return Minds(1.0, held, time)
+
+
+def move(minds: Minds, seed: str = SEED) -> asyncio.Task[Action | None] | None:
+    return minds.ask(ducksoup, VIEW, LEGAL, seed, PLAIN)
+
+
+def review(minds: Minds) -> asyncio.Task[Thought | None]:
+    return asyncio.create_task(minds.think(ducksoup, VIEW, LEGAL, SEED, 3))
+
+
+async def a_while() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def test_the_more_wait_the_less_each_may_think(minds: Minds, held: Held) -> None:
+    asked = [move(minds) for _ in range(MOST_WAITING)]
+    assert all(asked)
+    assert move(minds) is None
+    await a_while()
+    least = dict.fromkeys(held.worlds)
+    assert held.worlds == sorted(held.worlds, reverse=True)
+    assert [*least] == [budget.worlds for budget in BUDGETS]
+    held.let()
+    assert {await task for task in asked if task} <= {*LEGAL}
+    assert move(minds)
+
+
+async def test_a_share_that_is_used_up_comes_back_with_time(held: Held, time: Time) -> None:
+    minds = Minds(1e-6, held, time)
+    held.let()
+    first = move(minds)
+    assert first
+    assert await first in LEGAL
+    assert move(minds) is None
+    time.now = 1e9
+    assert move(minds)
+
+
+async def test_switched_off_nobody_thinks(held: Held, time: Time) -> None:
+    minds = Minds(0.0, held, time)
+    assert move(minds) is None
+    assert await minds.think(ducksoup, VIEW, LEGAL, SEED) is None
+    assert held.worlds == []
+
+
+async def test_a_review_waits_for_bots_and_asks_one_thing_at_a_time(minds: Minds, held: Held) -> None:
+    bots = [move(minds), move(minds)]
+    reviews = [review(minds), review(minds)]
+    await asyncio.sleep(0.2)
+    assert held.worlds == [40, 40]
+    held.let(2)
+    await asyncio.gather(*(task for task in bots if task))
+    await asyncio.sleep(0.2)
+    assert held.worlds == [40, 40, 3]
+    assert move(minds)
+    await a_while()
+    assert held.worlds == [40, 40, 3, 40]
+    held.let()
+    assert all(await asyncio.gather(*reviews))
+
+
+async def test_a_review_waits_until_there_is_time_for_it(held: Held, time: Time) -> None:
+    minds = Minds(1e-6, held, time)
+    held.let()
+    assert await review(minds)
+    waiting = review(minds)
+    await asyncio.sleep(0.2)
+    assert not waiting.done()
+    time.now = 1e9
+    assert await waiting
+
+
+async def test_a_question_that_the_mind_cannot_answer_is_logged(
+    minds: Minds, held: Held, caplog: pytest.LogCaptureFixture
+) -> None:
+    held.let()
+    task = minds.ask(ducksoup, VIEW, (), SEED, PLAIN)
+    assert task
+    assert await task is None
+    assert "a mind has failed" in caplog.text
+    caplog.clear()
+
+
+@pytest.fixture
+async def apart() -> AsyncIterator[Minds]:
+    """With a process of its own, as in the bot."""
+    minds = Minds(1.0)
+    yield minds
+    await minds.close()
+
+
+async def test_in_another_process_it_thinks_the_same(apart: Minds) -> None:
+    for seed in ("a", "b"):
+        task = move(apart, seed)
+        assert task
+        assert await task == chooser(ducksoup, "strong")(VIEW, LEGAL, Random(seed))
+
+
+async def test_whoever_waits_for_a_process_that_was_killed_hears_nothing(apart: Minds) -> None:
+    process = await apart._worker.run(os.getpid)
+    assert process
+    waiting = [move(apart), move(apart)]
+    os.kill(process, signal.SIGKILL)
+    died = [await task for task in waiting if task]
+    assert None in died
+    again = move(apart)
+    assert again
+    assert await again in LEGAL
+
+
+async def test_at_a_stop_what_is_still_asked_is_left() -> None:
+    minds = Minds(1.0)
+    tasks = [move(minds) for _ in range(20)]
+    await asyncio.sleep(0.01)
+    await minds.close()
+    assert all(task.done() for task in tasks if task)
+    assert move(minds) is None
+    assert await review(minds) is None

@@ -1,0 +1,356 @@
+"""``/review``: what a strong bot thinks of one's decisions, by simcord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui import reviews
+from bot.ids import GuildId, TableId, UserId
+from bot.live import reviewing
+from bot.minds.minds import Minds
+from engine.game import Action, Game, View
+from engine.minds import PLAIN, Temper, Thought, strong
+from tests.bot.logged import finish, setting_of
+from tests.cogs.evening import Evening, forged
+from tests.cogs.finished import ask, content_of, played, refusal, shown
+from tests.cogs.reading import answer_of, faces, said, text, words
+
+SLOW, ENOUGH = 1.0, 300.0
+"""Seconds for a thought, and for all of them in a game."""
+LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
+
+
+class Thinker(Minds):
+    """Thinks in this process, after so many ``seconds``; or gives up if it is ``dead``."""
+
+    def __init__(self) -> None:
+        super().__init__(share=1.0)
+        self.asked = 0
+        self.seconds = 0.0
+        self.dead = False
+
+    async def think(
+        self,
+        game: Game,
+        view: View,
+        legal: Sequence[Action],
+        seed: str,
+        worlds: int = 3,
+        temper: Temper = PLAIN,
+    ) -> Thought | None:
+        if self.seconds:
+            await asyncio.sleep(self.seconds)
+        self.asked += 1
+        mind = strong(game)
+        assert mind
+        return None if self.dead else mind.weigh(view, legal, Random(seed), worlds, temper)
+
+
+@pytest.fixture
+async def thinker() -> Thinker:
+    return Thinker()
+
+
+@pytest.fixture
+def minds(thinker: Thinker) -> Minds:
+    return thinker
+
+
+async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
+    """A game of these members that is over."""
+    people = {UserId(member.id): member.name for member in members}
+    guild = GuildId(evening.guild.id)
+    await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)
+    last = await evening.bot.store.archive.last_of(UserId(members[0].id), guild)
+    assert last
+    return last
+
+
+async def reviewed(evening: Evening, member: MemberActor, **options: int) -> ResponseMessage:
+    """The member's review, as it is when it is there."""
+    answer = await ask(member, evening, "review", **options)
+    await evening.paint()
+    return shown(evening, member, answer)
+
+
+HEADS = {
+    "en": ("Review of your decisions", "as a strong bot would", "It saw only what could be seen"),
+    "fr": ("Bilan de tes choix", "comme un robot fort", "Il ne voyait que"),
+    "de": ("Analyse deiner Züge", "wie ein starker Bot", "Er sah nur"),
+}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_a_review_is_for_its_person_alone_in_their_language(evening: Evening, language: str) -> None:
+    ann, ben = evening.member("ann", locale=LOCALES[language]), evening.member("ben")
+    number = await finished(evening, ann, ben)
+    review = await reviewed(evening, ann)
+    assert review.ephemeral
+    assert all(head in text(review) for head in HEADS[language])
+    assert f"{number}" in text(review)
+    assert evening.shared() == evening.private(ben) == []
+
+
+async def test_a_review_has_all_decisions_on_its_pages(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben, game="ducksoup")
+    review = await reviewed(evening, ann)
+    met = [text(review)]
+    while "review" in " ".join(words(review)) and f"review {len(met)}" in words(review):
+        assert (await evening.press(ann, review, f"review {len(met)}")).acknowledged
+        review = shown(evening, ann, review)
+        met.append(text(review))
+    assert len(met) > 2
+    assert "Trick 1:" in met[1]
+    assert "✓ as a strong bot would." in met[1]
+    assert (await evening.press(ann, review, f"review {len(met) - 2}")).acknowledged
+    assert text(shown(evening, ann, review)) == met[-2]
+    assert len(evening.private(ann)) == 1
+
+
+async def test_a_review_is_made_once_and_kept_also_after_a_restart(
+    evening: Evening, thinker: Thinker
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    first = text(await reviewed(evening, ann, table=number))
+    thoughts = thinker.asked
+    assert thoughts
+    again = await ask(ann, evening, "review", table=number)
+    assert text(again) == first
+    await evening.restart()
+    assert text(await ask(ann, evening, "review")) == first
+    assert (await evening.press(ann, again, "review 1")).acknowledged
+    assert thinker.asked == thoughts
+
+
+async def test_each_decision_is_thought_about_several_times(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    await reviewed(evening, ann)
+    assert thinker.asked % reviewing.MOST_THOUGHTS == 0
+
+
+async def test_it_says_how_far_it_is_while_it_is_made(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    answer = await ask(ann, evening, "review")
+    assert "A strong bot looks at your decisions: 0 of " in text(answer)
+    await evening.wait(reviewing.MOST_THOUGHTS + 1, step=1)
+    assert "A strong bot looks at your decisions: 1 of " in text(shown(evening, ann, answer))
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(shown(evening, ann, answer))
+
+
+async def test_one_person_has_one_review_made_at_a_time(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    first, second = [await finished(evening, ann, ben) for _ in range(2)]
+    thinker.seconds = SLOW
+    answer = await ask(ann, evening, "review", table=first)
+    for number in (first, second):
+        assert await refusal(ann, evening, "review", table=number) == (
+            "Another review of yours is being made just now. Wait until it is there."
+        )
+    assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(shown(evening, ann, answer))
+    assert "Review of your decisions" in text(await reviewed(evening, ann, table=second))
+
+
+async def test_only_so_many_reviews_are_made_at_a_time(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 1)
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    await ask(ann, evening, "review", table=number)
+    assert await refusal(ben, evening, "review", table=number) == reviews.BUSY
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(await reviewed(evening, ben, table=number))
+
+
+async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "AGAIN", 0.0)
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.dead = True
+    assert reviews.BUSY in text(await reviewed(evening, ann))
+    thinker.dead = False
+    assert "Review of your decisions" in text(await reviewed(evening, ann))
+
+
+async def test_a_review_that_takes_too_long_is_given_up(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "LONGEST", 0.0)
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    assert reviews.BUSY in text(await reviewed(evening, ann))
+
+
+async def test_a_review_whose_message_was_taken_away_is_kept(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    await ask(ann, evening, "review")
+    evening.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=9)
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(await ask(ann, evening, "review"))
+
+
+@pytest.mark.parametrize("word", ["review 0 new", "review 0", "review 3", "review 0 all", "review 0 file"])
+async def test_a_game_that_is_on_is_never_reviewed(evening: Evening, thinker: Thinker, word: str) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.start_game(ann, ben, house=1)
+    number = evening.table().id
+    still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."
+    assert await refusal(ann, evening, "review", table=number) == still_on
+    assert said(await evening.press_old(ann, lobby, f"t:{number}:-:{word}")) == still_on
+    assert thinker.asked == 0
+
+
+async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(evening: Evening, thinker: Thinker) -> None:
+    ann, ben, eve = evening.members("ann", "ben", "eve")
+    assert await refusal(ann, evening, "review") == "You have not finished a game in this server yet."
+    number = await finished(evening, ann, ben)
+    not_mine = f"You had no seat at table {number}. A review is only for the one who decided."
+    assert await refusal(eve, evening, "review", table=number) == not_mine
+    assert (await refusal(eve, evening, "review", table=99)).startswith("There is no table 99 ")
+    await evening.open_table(ann, "coucou")
+    open_ = evening.table().id
+    await ann.slash(evening.channel, "close")
+    answer = await refusal(ann, evening, "review", table=open_)
+    assert answer.startswith(f"Table {open_} ended without a result")
+    await evening.bot.store.set_painted(number)
+    assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
+    assert (await refusal(ann, evening, "review", table=number)).startswith("The moves of table")
+    assert thinker.asked == 0
+
+
+async def test_without_a_strong_player_there_are_no_reviews(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "strong", lambda _: None)
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    assert await refusal(ann, evening, "review") == "No strong bot can look at games of Coucou here."
+
+
+@pytest.mark.parametrize("word", ["review 0 new", "review 0", "review 1", "review 0 all", "review 0 file"])
+async def test_a_forged_press_shows_nobodys_review(evening: Evening, thinker: Thinker, word: str) -> None:
+    ann, ben, eve = evening.members("ann", "ben", "eve")
+    number = await finished(evening, ann, ben)
+    review = await reviewed(evening, ann)
+    thoughts = thinker.asked
+    pressed = await forged(eve, review, f"t:{number}:-:{word}")
+    assert said(pressed).startswith(f"You had no seat at table {number}.")
+    there = Evening(evening.env)
+    stranger = there.member("stranger")
+    history = await ask(stranger, there, "history")
+    assert said(await there.press_old(stranger, history, f"t:{number}:-:{word}")).startswith("There is no")
+    assert thinker.asked == thoughts
+    assert evening.shared() == there.shared() == []
+
+
+async def test_a_button_of_nobodys_making_means_nothing(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    review = await reviewed(evening, ann)
+    for word in ("review", "review x", "review 1234", "review 0 everything"):
+        answer = said(await evening.press_old(ann, review, f"t:{number}:-:{word}"))
+        assert answer.startswith("This button means nothing to me any more.")
+        await evening.env.advance_time(2)
+
+
+async def test_the_turning_points_are_shown_to_all_and_lead_each_to_their_own(evening: Evening) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
+    await finished(evening, ann, ben)
+    review = await reviewed(evening, ann)
+    posted = answer_of(await evening.press(ann, review, "review 0 all"))
+    assert not posted.ephemeral
+    assert "Review of the decisions of **ann**" in text(posted)
+    assert said(await evening.press(ann, review, "review 0 all")).startswith("You have just shown a review")
+    before = faces(posted)
+    assert (await evening.press(ben, posted, "review 0 new")).acknowledged
+    await evening.paint()
+    [own] = evening.private(ben)
+    assert "Bilan de tes choix" in text(own)
+    assert faces(evening.shared()[0]) == before
+    await evening.wait(31)
+    assert not answer_of(await evening.press(ann, review, "review 0 all")).ephemeral
+
+
+async def test_who_may_not_write_shows_no_review(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    await reviewed(evening, ann)
+    silent = evening.limited(ann, view_channel=True, send_messages=False)
+    page = answer_of(await ann.slash(silent, "review"))
+    assert said(await evening.press(ann, page, "review 0 all")).startswith("I may not write in this channel.")
+    assert evening.shared(silent) == []
+
+
+async def test_a_review_is_saved_as_a_page_with_a_word_on_each_decision(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    review = await reviewed(evening, ann)
+    sent = answer_of(await evening.press(ann, review, "review 0 file"))
+    assert sent.ephemeral
+    [attachment] = sent.attachments
+    assert attachment.filename == f"coucou-{number}-review.html"
+    page = content_of(evening, attachment)
+    assert "<em>✓ as a strong bot would</em>" in page
+    assert "decisions as a strong bot would." in page
+    assert text(shown(evening, ann, review)) == text(review)
+
+
+async def test_deleted_data_takes_the_review_along(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    review = await reviewed(evening, ann)
+    assert "**1** game with your review" in text(
+        answer_of(await ann.slash(evening.channel, "mydata show", where="here"))
+    )
+    confirm = answer_of(await ann.slash(evening.channel, "mydata delete", where="here"))
+    [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
+    await evening.press(ann, confirm, delete)
+    assert await evening.bot.store.reviews.find(number, UserId(ann.id)) is None
+    assert said(await evening.press(ann, review, "review 1")).startswith("You had no seat at table")
+
+
+async def test_the_end_in_ones_panel_leads_to_the_review(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await played(evening, ann, chips=2)
+    [hand] = evening.private(ann)
+    before = faces(hand)
+    assert (await evening.press(ann, hand, "review 0 new")).acknowledged
+    await evening.paint()
+    panel, review = evening.private(ann)
+    assert faces(panel) == before, "the panel stays"
+    assert "You made no decision of your own in this game." in text(review)
+
+
+async def test_a_review_is_asked_for_in_direct_messages_too(evening: Evening) -> None:
+    ann, eve = evening.members("ann", "eve")
+    await evening.want_letters(ann, eve)
+    table = await played(evening, ann, chips=2)
+    assert (await evening.press(ann.user, evening.letter(ann), "review 0 new")).acknowledged
+    await evening.paint()
+    assert "You made no decision of your own in this game." in text(evening.letters(ann)[-1])
+    await played(evening, eve, chips=2)
+    answer = said(await forged(eve.user, evening.letter(eve), f"t:{table.id}:-:review 0 new"))
+    assert answer == "There is no such table. Open a new one."

@@ -1,0 +1,88 @@
+"""What Zum Kuckuck!'s strong player imagines fits what its seat has seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games import kuckuck
+from engine.games.kuckuck import apply, choose, legal, prompt, view
+from engine.games.kuckuck.nouns import NUMBERS, State
+from engine.games.kuckuck.rounds import worth
+from engine.games.kuckuck.worlds import Demand, Worlds, ways_to_meet
+from engine.options import combinations
+from engine.playout import Chooser, at_random, playout
+from tests.engine.kuckuck_table import dealt, next_round
+
+SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinations(kuckuck.Options)]
+
+
+def moments(seats: int, options: kuckuck.Options, player: Chooser, rng: Random) -> Iterator[State]:
+    """The states of a game in which somebody must choose."""
+    state = kuckuck.new(seats, options, str(rng.random())).state
+    yield state
+    for acted in playout(kuckuck, state, [player] * seats, rng):
+        if prompt(acted.step.state).seats:
+            yield acted.step.state
+
+
+@pytest.mark.parametrize("player", [at_random, choose])
+@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+def test_each_imagined_world_looks_like_the_real_one(
+    seats: int, options: kuckuck.Options, player: Chooser
+) -> None:
+    rng = Random(seats)
+    for number, state in enumerate(moments(seats, options, player, rng)):
+        seat = number % seats
+        seen = view(state, seat)
+        worlds = Worlds(seen)
+        for _ in range(2):
+            world = worlds.draw(rng)
+            assert view(world, seat) == seen
+            assert prompt(world).seats == prompt(state).seats
+            assert legal(world, seat) == legal(state, seat)
+            for other in prompt(world).seats:
+                apply(world, other, rng.choice(legal(world, other)))
+
+
+def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
+    state = replace(next_round(next_round(dealt(4))), shown=((),) * 4)
+    seen = view(state, 1).since(3)
+    drawn = [Worlds(seen).draw(Random(luck)) for luck in range(20)]
+    assert {view(world, 1).since(3) == seen for world in drawn} == {True}
+    assert len({view(world, 1).held for world in drawn}) > 1
+
+
+def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
+    """Two hands of three unknown cards each, out of a few: as often as counting all of them says."""
+    state = dealt(3)
+    hands = state.deal.hands
+    shown = ((), hands[1][:10], hands[2][:11])
+    state = replace(state, shown=shown)
+    left = [card for card in NUMBERS if card not in {*hands[0], *shown[1], *shown[2]}]
+    fitting = [
+        (one, two, other)
+        for one in left
+        for two in left
+        for other in left
+        if one < two and other not in (one, two)
+        if worth([*shown[1], one, two]) == worth(hands[1]) and worth([*shown[2], other]) == worth(hands[2])
+    ]
+    worlds, rng, times = Worlds(view(state, 0)), Random(1), 4
+    met = Counter[tuple[int, ...]]()
+    for _ in range(times * len(fitting)):
+        drawn = worlds.draw_hands(rng)
+        met[tuple(sorted({*drawn[1]} - {*shown[1]})) + tuple({*drawn[2]} - {*shown[2]})] += 1
+    assert set(met) <= set(fitting)
+    # With even chances the sum of the squares is near what Poisson's law says.
+    assert sum(n * n for n in met.values()) == pytest.approx(len(fitting) * (times + times**2), rel=0.1)
+
+
+def test_a_demand_that_cannot_be_met_is_met_in_no_way() -> None:
+    assert ways_to_meet((3, 0, 0), (Demand(2, 2),)) == 0
+    assert ways_to_meet((3, 2, 0), (Demand(2, 2),)) == 1
+    assert ways_to_meet((3, 2, 1), (Demand(2, 2), Demand(1, 0))) == 3 + 3 * 4 + 2 * 4

@@ -1,0 +1,64 @@
+"""Strong bots of a bot's process think in a worker, and play on without one."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.cogs.reading import answer_of, cards, text
+from tests.faults import FaultyPlayground
+from tests.whole.room import Room
+from tests.whole.runner import bot_process
+from tests.whole.workers import workers
+
+PAUSE = 0.3
+
+
+async def start_among_strong_bots(room: Room) -> None:
+    """Ann plays with two of them."""
+    await room.ann.slash(room.channel, "kuckuck start")
+    for _ in range(2):
+        await room.press(room.ann, room.board, "house")
+    page = answer_of(await room.press(room.ann, room.board, "host"))
+    await room.ann.select(page, ["strong"], custom_id="t:1:-:level")
+    await room.press(room.ann, room.board, "start")
+    await room.until(lambda: shows(room, "Trick 1 of 12"))
+
+
+def shows(room: Room, words: str) -> bool:
+    """Whether Ann's hand says this, and has cards."""
+    return any(words in text(hand) and cards(hand) for hand in room.hands(room.ann))
+
+
+async def play_trick(room: Room, number: int) -> None:
+    """Ann plays, and all go on to the next trick."""
+    await room.play_trick(room.ann)
+    await room.until(lambda: shows(room, f"Trick {number + 1} of 12"), 30)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the worker in /proc")
+async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is_replaced(
+    playground: FaultyPlayground, room: Room, database: str
+) -> None:
+    async with bot_process(playground, database, pause=PAUSE) as bot:
+        await start_among_strong_bots(room)
+        await room.until(lambda: workers(bot.pid), 30)
+        await play_trick(room, 1)
+        [first] = workers(bot.pid)
+        os.kill(first, signal.SIGKILL)
+        await play_trick(room, 2)
+        await room.until(lambda: workers(bot.pid) not in ([], [first]), 30)
+    assert workers(bot.pid) == []
+
+
+async def test_where_the_host_wants_no_thinking_strong_bots_play_at_once(
+    playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("THINKING_SHARE", "0")
+    async with bot_process(playground, database, pause=PAUSE) as bot:
+        await start_among_strong_bots(room)
+        await play_trick(room, 1)
+        assert workers(bot.pid) == []
