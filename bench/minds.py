@@ -21,6 +21,7 @@ from bench.load_bot import watch
 from bench.load_people import EVERY
 from bot.host import metrics
 from bot.host.config import Config
+from bot.host.garbage import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
 from bot.minds.minds import Minds
@@ -110,6 +111,7 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
         begun = await furnish(tables, count)
         people = [asyncio.create_task(play(tables, table, Random(table.id))) for table in begun]  # noqa: S311
         await asyncio.sleep(SETTLING)
+        freeze_garbage()
         lags: list[float] = []
         watching = asyncio.create_task(watch(lags))
         machine.begin()

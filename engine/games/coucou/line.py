@@ -19,7 +19,7 @@ LIMITS = range(1, KING + 2)
 """What all cards may have to reach: 1 is always reached, 14 never."""
 EACH = 1 / KING
 """How likely a hidden card is to have a given worth."""
-DOUBT = 0.6
+DOUBT = 0.3
 """How far from the best call, in worths, other players still vary theirs."""
 
 Odds: TypeAlias = tuple[float, ...]

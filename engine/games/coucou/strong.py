@@ -7,7 +7,7 @@ from math import exp
 from random import Random
 
 from engine.game import Action
-from engine.games.coucou.line import EACH, LIMITS, Odds, ahead, reached
+from engine.games.coucou.line import EACH, LIMITS, Odds, ahead, asking, reached
 from engine.games.coucou.nouns import ASK, KING, PACK, WORTH, View
 from engine.minds import PLAIN, Temper, Thought
 
@@ -41,19 +41,19 @@ class Judgement:
         passed = last is not None and last.came == "exchanged"
         given = WORTH[view.cards[last.seat]] if last and passed else 0
         self.behind = reached(view.calls, self.players, self.mine, given)
-        seen = {*view.cards}
-        self.unseen = [WORTH[card] for card in PACK if card not in seen]
-        known = sum(card != "" for card in view.cards) - 1
-        self.hidden = self.players - 1 - known
+        self.ahead = self.turns - 1 + self.dealer
+        self.rest = left_over(view, self.players)
+        whole = sum(self.rest)
+        self.chances = [count / whole for count in self.rest]
         self.fewer = [1.0] + [self.shrunk(limit) for limit in LIMITS]
 
     def shrunk(self, limit: int) -> float:
-        """By how much less likely it is that all reach a limit, as no card is there twice."""
-        reach = sum(card >= limit for card in self.unseen)
+        """By how much less likely it is that all to come reach a limit, as no card is there twice."""
+        reach, whole = sum(self.rest[limit:]), sum(self.rest)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
-        for drawn in range(self.hidden):
-            ratio *= max(0, reach - drawn) / (len(self.unseen) - drawn) / even if even else 0
+        for drawn in range(self.ahead):
+            ratio *= max(0, reach - drawn) / (whole - drawn) / even if even else 0
         return ratio
 
     def cost(self, card: int, others: Odds) -> float:
@@ -71,7 +71,7 @@ class Judgement:
         return self.cost(self.mine, self.line(self.turns - 1))
 
     def asking(self) -> float:
-        return sum(map(self.getting, self.unseen)) / len(self.unseen)
+        return sum(chance * self.getting(card) for card, chance in enumerate(self.chances) if chance)
 
     def getting(self, card: int) -> float:
         """What it costs if the card asked for is this one."""
@@ -81,3 +81,15 @@ class Judgement:
         if card < self.mine:
             return self.cost(card, self.line(self.turns - 2))
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
+
+
+def left_over(view: View, players: int) -> list[float]:
+    """How many cards of each worth are probably not with those who have spoken. Who kept has no poor one."""
+    seen = {*view.cards}
+    counts = [0.0] * (KING + 1)
+    for card in PACK:
+        counts[WORTH[card]] += card not in seen
+    kept = [count * (1 - ask) for count, ask in zip(counts, asking(players), strict=True)]
+    keepers = sum(call.came == "kept" and not view.cards[call.seat] for call in view.calls)
+    part = keepers / sum(kept)
+    return [count - part * held for count, held in zip(counts, kept, strict=True)]

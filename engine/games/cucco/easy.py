@@ -21,7 +21,10 @@ LEANS: dict[Temper, int] = {"grabs": 1, "hides": -1}
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with a ceremony, and with any card below the middle. One who remembers knows if they have given away a lower one."""
+    """Ask with a ceremony, and with any card below the middle.
+
+    One who remembers knows if they have given away a lower one.
+    """
     if CALL in legal and not view.request:
         return CALL
     if WAIT in legal:

@@ -79,7 +79,8 @@ class Weighing:
     """
 
     def __init__(self, view: View, remembers: bool = False) -> None:
-        self.view, self.mine, self.seat = view, view.card, view.waiting[0]
+        self.view, self.mine = view, view.card
+        self.seat = view.waiting[0] if view.seat is None else view.seat
         elsewhere = Counter(PACK) - Counter(view.cards)
         unseen = elsewhere - Counter(view.discards)
         if not set(unseen) - set(PASSING):

@@ -12,7 +12,19 @@ from math import exp
 from typing import Literal, TypeAlias
 
 from engine.game import Seat
-from engine.games.cucco.nouns import CAT, CEREMONY, HIGH_CLOWN, LOVERS, OWL, PASSING, PERSON, Call, Card
+from engine.games.cucco.nouns import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    ENOUGH,
+    HIGH_CLOWN,
+    LOVERS,
+    OWL,
+    PASSING,
+    PERSON,
+    Call,
+    Card,
+)
 
 Role: TypeAlias = Literal["open", "kept", "content", "swapped", "stuck"]
 """What a player has done: nothing yet, or nothing that tells; kept; kept what another player wanted to be rid
@@ -21,10 +33,16 @@ of; exchanged a poor card; or asked in vain and still has it."""
 LIMITS = range(1, HIGH_CLOWN + 1)
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
 """Cards that no request takes away."""
+DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
+"""Cards of the deck that are not simply taken."""
 LASTING = 0.9
 """How likely a poor card goes on, or out of the round, at each player with a turn to come."""
 DOUBT = 0.8
 """How far from the best call, in worths, other players still vary theirs."""
+PASSED_ON = 0.85
+"""How likely a poor card is passed on once more."""
+CLOWNING = 0.8
+"""How likely a clown puts out whoever has it before the cards are shown."""
 
 Odds: TypeAlias = Sequence[float]
 """By limit, from 0 on (0 is not used): how likely a card reaches it."""
@@ -71,10 +89,14 @@ class Rumours:
         self.asks = asks(players)
         self.free = [0.0 if card in STAYING else chance for card, chance in enumerate(self.raw)]
         self.asked = [chance * ask for chance, ask in zip(self.raw, self.asks, strict=True)]
-        kept = [chance * (1 - ask) for chance, ask in zip(self.raw, self.asks, strict=True)]
+        self.kept = [chance * (1 - ask) for chance, ask in zip(self.raw, self.asks, strict=True)]
+        self.taken = [0.0 if card in DECIDING else chance for card, chance in enumerate(self.raw)]
+        self.deciding = 1 - sum(self.raw[card] for card in PASSING) or 1.0
+        self.stuck = self.raw[OWL] / self.deciding
+        self.outs = 0.0 if players == 2 else (self.raw[PERSON] + self.raw[CAT]) / self.deciding
         self.odds: dict[Role, Odds] = {
             "open": reaching(self.raw),
-            "kept": reaching(kept),
+            "kept": reaching(self.kept),
             "swapped": reaching(self.free),
             "stuck": reaching(self.asked),
         }
@@ -92,9 +114,38 @@ class Rumours:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """How likely all of so many with a turn to come reach the limit, as they pass on what is poor."""
-        reach = self.odds["open"][limit]
+        """How likely all of so many with a turn to come reach the limit or go out.
+
+        A poor card may be passed on to the last of them, who gives it to the deck.
+        """
+        if not turns:
+            return 1.0
+        reach = min(1.0, self.odds["open"][limit] + CLOWNING * self.raw[CLOWN] * (limit > CLOWN))
         poor = sum(self.raw[:limit])
         moved = sum(self.asked[:limit]) / poor if poor else 0.0
-        gone = sum(LASTING**step for step in range(1, turns + 1)) * moved
-        return float(min(1.0, reach**turns * (1 + (1 - reach) * gone)))
+        gone = (1 - reach) * moved * sum(LASTING**step for step in range(2, turns + 1))
+        return float(
+            min(1.0, reach ** (turns - 1) * (self.last(limit) + gone * (self.drawn(limit) + self.outs)))
+        )
+
+    def last(self, limit: Card) -> float:
+        """The same for the last one, who may ask the deck."""
+        asking = sum(self.asked)
+        stuck = self.stuck * sum(self.asked[limit:])
+        return sum(self.kept[limit:]) + asking * (self.drawn(limit) + self.outs) + stuck
+
+    def drawn(self, limit: Card) -> float:
+        """How likely the deck gives a card that reaches the limit. Its clown counts more than any other."""
+        return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
+
+    def caught(self, requests: int) -> float:
+        """How likely a poor card meets a cat in so many requests by which it may be passed on."""
+        cat = self.raw[CAT] / self.deciding
+        return cat * sum(PASSED_ON**step for step in range(requests))
+
+    def fates(self) -> tuple[float, float]:
+        """How many go out in a turn before the cards are compared, and how many ceremonies are paid for."""
+        asking = sum(self.asked)
+        outs = asking * (self.raw[PERSON] + self.raw[CAT] + self.raw[CLOWN]) + self.asked[CLOWN]
+        good = sum(self.free[ENOUGH:])
+        return outs, self.asked[CEREMONY] * good + self.raw[CEREMONY] * sum(self.asked[ENOUGH:])

@@ -9,7 +9,7 @@ from random import Random
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.actions import ASK, CALL
 from engine.games.cucco.house import Weighing, answer, threatened
-from engine.games.cucco.nouns import CLOWN, OWL, Card, View
+from engine.games.cucco.nouns import CAT, CLOWN, OWL, Card, View
 from engine.games.cucco.rounds import price_of
 from engine.games.cucco.rumours import LASTING, Rumours, roles
 from engine.minds import PLAIN, Temper, Thought
@@ -23,7 +23,7 @@ CLOSE = 0.015
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
     """What each choice is expected to bring, in chips."""
     if WAIT in legal:
-        return certain(CALL if threatened(view) else WAIT, legal)
+        return certain(CALL if threatened(view) or Judgement(view).waiting() < 0 else WAIT, legal)
     if view.request:
         return certain(answer(view, view.request, legal), legal)
     judgement = Judgement(view)
@@ -53,15 +53,26 @@ class Judgement(Weighing):
         self.rumours = Rumours(self.chances, len(view.playing))
         self.roles, self.givers = roles(view.story)
         self.known = [view.cards[seat] for seat in self.others if view.cards[seat]]
-        self.turns = sum(not view.cards[seat] for seat in view.waiting[1:])
+        self.turns = sum(not view.cards[seat] for seat in view.waiting if seat != self.seat)
 
     def calling(self) -> float:
         """What it brings to call the owl."""
         return 0.0
 
+    def waiting(self) -> float:
+        """What it brings to let the others play on with an owl in hand, which cannot be taken away.
+
+        The more go out the better, but a ceremony costs a chip.
+        """
+        if len(self.others) == 1:
+            return -self.price
+        share = self.price / (len(self.view.chips) - len(self.view.out_of_hand))
+        outs, ceremonies = self.rumours.fates()
+        return self.turns * (outs * share - ceremonies * (self.view.chips[self.seat] > 0))
+
     def keeping(self) -> float:
-        if self.mine == OWL and len(self.others) == 1:
-            return -0.05 * self.price
+        if self.mine == OWL:
+            return self.waiting()
         return self.having(self.mine)
 
     def risk(self, card: Card, turns: int, without: Seat | None = None) -> float:
@@ -87,8 +98,16 @@ class Judgement(Weighing):
     def exchanging(self, card: Card, other: Seat) -> float:
         """The poor card that was given away may go on until it leaves the round."""
         brought = super().exchanging(card, other)
+        if self.mine == CLOWN and len(self.others) == 1:
+            return 0.0
+        if CLOWN < self.mine < card and len(self.others) == 1:
+            return brought - self.price * (self.rumours.drawn(card) + self.chances.get(CAT, 0))
         if CLOWN < self.mine < card:
             turns = self.turns - (not self.view.cards[other])
-            gone = self.rumours.asks[self.mine] * LASTING ** (turns + 1)
-            brought -= self.price * gone * self.risk(card, turns, other)
+            asks = self.rumours.asks[self.mine]
+            caught = (
+                asks * self.rumours.caught(turns + 1) if self.view.owners[self.seat] == self.seat else 0.0
+            )
+            gone = asks * LASTING ** (turns + 1) * self.risk(card, turns, other)
+            brought -= self.price * (caught + (1 - caught) * gone)
         return brought

@@ -16,8 +16,10 @@ HORIZON = 5
 """About how many tricks a nest stays the top one."""
 WHIM = 0.2
 """By how many points the rule of thumb may err."""
-THRIFT = 0.2
-"""What the highest or lowest card is worth for later tricks, in points."""
+THRIFT = 0.4
+MIX = 0.5
+GREED = 1.5 / 22
+"""What a card is worth for later tricks, in points, thirty numbers away from the least useful one."""
 
 DANGER = [float(nest**4) for nest in range(13)]
 """How likely each nest is to be the worst one, in proportion."""
@@ -29,7 +31,11 @@ SECOND = [
     for rivals in range(5)
 ]
 """The same: how likely it is the second highest."""
-SPARED = [abs(card - 30.5) / 30 for card in range(61)]
+LEAST_USEFUL = {3: 27, 4: 37, 5: 44}
+"""By the number of players still in: the card that is missed least in later tricks."""
+SPARED = {
+    count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_USEFUL.items()
+}
 
 
 class Position:
@@ -64,11 +70,18 @@ class Position:
         total = sum([DANGER[players[seat].nest] for seat in order])
         left = TRICKS - self.trick
         horizon = left + 1 if left < HORIZON else HORIZON
-        thrift = THRIFT * (min(6, left)) / 6
+        thrift = THRIFT * min(1.0, 0.4 + left / 10) if left else 0.0
+        mix = 0.0 if self.tactical else MIX
+        spared = SPARED[len(order)]
         for place, seat in enumerate(order):
             if cards[seat]:
                 continue
             player = players[seat]
+            if mix and rng.random() < mix:
+                hand = self.hands[seat]
+                height = 0.5 + GREED * (player.nest - (low + high) / 2) + 0.4 * rng.random() - 0.2
+                cards[seat] = hand[round(min(max(height, 0.0), 1.0) * (len(hand) - 1))]
+                continue
             stake = horizon if player.cockatoos else 0.6 * horizon + (2 if player.worth == 0 else 0)
             now = DANGER[player.nest]
             rest = total - now
@@ -96,7 +109,7 @@ class Position:
                     worth = highest[card] * second
                 else:
                     worth = 0.0
-                worth += WHIM * rng.random() - thrift * SPARED[card]
+                worth += WHIM * rng.random() - thrift * spared[card]
                 if worth > best:
                     best, chosen = worth, card
             cards[seat] = chosen
