@@ -123,3 +123,16 @@ async def test_a_review_whose_message_was_taken_away_is_kept(evening: Evening, t
     await evening.wait(ENOUGH)
     thinker.seconds = 0.0
     assert "Review of your decisions" in text(await ask(ann, evening, "review"))
+
+
+async def test_a_mind_that_fails_is_logged_and_its_review_can_be_asked_for_again(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    with monkeypatch.context() as broken:
+        broken.setattr(reviewing, "settled", None)
+        assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
+    assert "a review could not be made" in caplog.text
+    caplog.clear()
+    assert "Review of your decisions" in text(await reviewed(evening, ann))
