@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from math import exp
 from random import Random
 from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
 
@@ -76,6 +77,13 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
     if module is None:
         return game.choose
     return cast("Chooser", module.choose if temper == PLAIN else partial(module.choose, temper=temper))
+
+
+def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
+    """How likely each choice of such worth is if those that are ``close`` to the best are mixed."""
+    best = max(worths)
+    weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
+    return tuple([weight / sum(weights) for weight in weights])
 
 
 def pick(thought: Thought, legal: Sequence[Action], rng: Random) -> Action:

@@ -92,8 +92,9 @@ class Rumours:
         self.kept = [chance * (1 - ask) for chance, ask in zip(self.raw, self.asks, strict=True)]
         self.taken = [0.0 if card in DECIDING else chance for card, chance in enumerate(self.raw)]
         self.deciding = 1 - sum(self.raw[card] for card in PASSING) or 1.0
+        self.cat = self.raw[CAT] / self.deciding
         self.stuck = self.raw[OWL] / self.deciding
-        self.outs = 0.0 if players == 2 else (self.raw[PERSON] + self.raw[CAT]) / self.deciding
+        self.outs = 0.0 if players == 2 else self.raw[PERSON] / self.deciding + self.cat
         self.odds: dict[Role, Odds] = {
             "open": reaching(self.raw),
             "kept": reaching(self.kept),
@@ -101,11 +102,15 @@ class Rumours:
             "stuck": reaching(self.asked),
         }
 
-    def content(self, limit: Card) -> float:
-        """How likely a player who gave away a poor card, and the one who kept it, both reach the limit."""
-        return self._both(limit) / (self._both(1) or 1.0)
+    def reaches(self, role: Role, limit: Card) -> float:
+        """How likely the card of a player who has done this reaches the limit.
 
-    def _both(self, limit: Card) -> float:
+        For one who was content, also that of the player who gave away a poor card for theirs.
+        """
+        return self.both(limit) / (self.both(1) or 1.0) if role == "content" else self.odds[role][limit]
+
+    def both(self, limit: Card) -> float:
+        """How likely a card was given away, and kept instead of another, and both reach the limit."""
         above = self.odds["swapped"]
         return sum(
             self.asked[card]
@@ -140,8 +145,7 @@ class Rumours:
 
     def caught(self, requests: int) -> float:
         """How likely a poor card meets a cat in so many requests by which it may be passed on."""
-        cat = self.raw[CAT] / self.deciding
-        return cat * sum(PASSED_ON**step for step in range(requests))
+        return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:
         """How many go out in a turn before the cards are compared, and how many ceremonies are paid for."""

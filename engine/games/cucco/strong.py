@@ -3,111 +3,99 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
 
 from engine.game import WAIT, Action, Seat
-from engine.games.cucco.actions import ASK, CALL
-from engine.games.cucco.house import Weighing, answer, threatened
-from engine.games.cucco.nouns import CAT, CLOWN, OWL, Card, View
+from engine.games.cucco.actions import ASK, CALL, KEEP
+from engine.games.cucco.house import LEANS, Weighing, answer, threatened
+from engine.games.cucco.nouns import CLOWN, OWL, Card, View
 from engine.games.cucco.rounds import price_of
 from engine.games.cucco.rumours import LASTING, Rumours, roles
-from engine.minds import PLAIN, Temper, Thought
+from engine.minds import PLAIN, Temper, Thought, mixed
 
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How far apart two choices are that it still mixes, as a part of what it costs to go out."""
+"""How far apart two choices may be that it mixes, as a part of what it costs to go out."""
+WHIMS: dict[Temper, float] = {"surprises": 0.05}
+"""The same for a temper that mixes more."""
+PARTING = 0.2
+"""What lovers lose by a card that is not welcome, and an owl by waiting for a request, as the same part."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
     """What each choice is expected to bring, in chips."""
-    if WAIT in legal:
-        return certain(CALL if threatened(view) or Judgement(view).waiting() < 0 else WAIT, legal)
-    if view.request:
-        return certain(answer(view, view.request, legal), legal)
     judgement = Judgement(view)
-    found = {ASK: judgement.asking(), "keep": judgement.keeping(), CALL: judgement.calling()}
-    worths = tuple([found[action] for action in legal])
-    best = max(worths)
-    weights = [exp(max((worth - best) / CLOSE / judgement.price, -40)) for worth in worths]
-    weights = [weight if weight > 0.05 else 0 for weight in weights]
-    whole = sum(weights)
-    return Thought(worths, tuple([weight / whole for weight in weights]))
-
-
-def certain(choice: Action, legal: Sequence[Action]) -> Thought:
-    """A choice that needs no weighing."""
-    worths = tuple([0.0 if action == choice else -1.0 for action in legal])
-    return Thought(worths, tuple([float(action == choice) for action in legal]))
+    leans: dict[Action, float] = {}
+    if WAIT in legal:
+        worths = {CALL: 0.0, WAIT: judgement.waiting()}
+    elif view.request:
+        worths = dict.fromkeys(legal, -PARTING * judgement.price)
+        worths[answer(view, view.request, legal)] = 0.0
+    else:
+        worths = {CALL: 0.0, KEEP: judgement.keeping(), ASK: judgement.asking()}
+        leans[ASK] = LEANS.get(temper, 0.0) * judgement.price
+    liked = [worths[action] + leans.get(action, 0.0) for action in legal]
+    close = WHIMS.get(temper, CLOSE) * judgement.price
+    return Thought(tuple([worths[action] for action in legal]), mixed(liked, close))
 
 
 class Judgement(Weighing):
-    """How a player whose turn it is weighs what they see and what the calls tell."""
+    """How a player weighs what they see and what the calls tell."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
+        self.left = len(view.chips) - len(view.out_of_hand)
         price = price_of(view.round)
         if not 0 < price <= view.chips[self.seat]:
-            self.price = max(1, view.pot) / (len(view.chips) - len(view.out_of_hand) - 1)
+            self.price = max(1, view.pot) / (self.left - 1)
         self.rumours = Rumours(self.chances, len(view.playing))
         self.roles, self.givers = roles(view.story)
-        self.known = [view.cards[seat] for seat in self.others if view.cards[seat]]
         self.turns = sum(not view.cards[seat] for seat in view.waiting if seat != self.seat)
 
-    def calling(self) -> float:
-        """What it brings to call the owl."""
-        return 0.0
+    def keeping(self) -> float:
+        """What it brings to keep the card, or to let the others play on in sight of an owl."""
+        return self.waiting() if self.mine == OWL else super().keeping()
 
     def waiting(self) -> float:
-        """What it brings to let the others play on with an owl in hand, which cannot be taken away.
+        """What it brings to have an owl and not to call it.
 
-        The more go out the better, but a ceremony costs a chip.
+        Others may go out, the more the better, but each ceremony costs a chip. A last rival could still win.
         """
-        if len(self.others) == 1:
-            return -self.price
-        share = self.price / (len(self.view.chips) - len(self.view.out_of_hand))
+        if threatened(self.view) or len(self.others) == 1:
+            return -PARTING * self.price
         outs, ceremonies = self.rumours.fates()
-        return self.turns * (outs * share - ceremonies * (self.view.chips[self.seat] > 0))
-
-    def keeping(self) -> float:
-        if self.mine == OWL:
-            return self.waiting()
-        return self.having(self.mine)
-
-    def risk(self, card: Card, turns: int, without: Seat | None = None) -> float:
-        """How likely nobody has a lower card, with so many others who have a turn and an unknown card."""
-        if any(
-            self.view.cards[seat] and self.view.cards[seat] < card for seat in self.others if seat != without
-        ):
-            return 0.0
-        limit = min(card, OWL)
-        found = self.rumours.ahead(limit, turns)
-        paired = {giver for seat, giver in self.givers.items() if self.roles.get(seat) == "content"}
-        for seat in self.others:
-            if self.view.cards[seat] or seat in self.view.waiting or seat in paired:
-                continue
-            role = self.roles.get(seat, "open")
-            found *= self.rumours.content(limit) if role == "content" else self.rumours.odds[role][limit]
-        return found
+        return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        turns = self.turns - (without is not None and not self.view.cards[without])
-        return -self.price * self.risk(card, turns, without)
+        """What it brings to show this card, with one seat left out that is known to be no danger."""
+        unknown = without is not None and not self.view.cards[without]
+        return -self.price * self.risk(card, self.turns - unknown, without)
+
+    def risk(self, card: Card, turns: int, without: Seat | None) -> float:
+        """How likely nobody has a lower card, where so many with an unknown card have a turn to come."""
+        cards, limit = self.view.cards, min(card, OWL)
+        if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
+            return 0.0
+        found = self.rumours.ahead(limit, turns)
+        content = {giver for seat, giver in self.givers.items() if self.roles.get(seat) == "content"}
+        for seat in self.others:
+            if cards[seat] or seat in self.view.waiting or seat in content:
+                continue
+            found *= self.rumours.reaches(self.roles.get(seat, "open"), limit)
+        return found
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The poor card that was given away may go on until it leaves the round."""
-        brought = super().exchanging(card, other)
+        """A poor card that was given away may go on until it leaves the round, or meets a cat."""
         if self.mine == CLOWN and len(self.others) == 1:
             return 0.0
-        if CLOWN < self.mine < card and len(self.others) == 1:
-            return brought - self.price * (self.rumours.drawn(card) + self.chances.get(CAT, 0))
-        if CLOWN < self.mine < card:
-            turns = self.turns - (not self.view.cards[other])
-            asks = self.rumours.asks[self.mine]
-            caught = (
-                asks * self.rumours.caught(turns + 1) if self.view.owners[self.seat] == self.seat else 0.0
-            )
-            gone = asks * LASTING ** (turns + 1) * self.risk(card, turns, other)
-            brought -= self.price * (caught + (1 - caught) * gone)
-        return brought
+        brought = super().exchanging(card, other)
+        if self.mine >= card or self.mine == CLOWN:
+            return brought
+        if len(self.others) == 1:
+            return brought - self.price * (self.rumours.drawn(card) + self.rumours.cat)
+        turns = self.turns - (not self.view.cards[other])
+        asks = self.rumours.asks[self.mine]
+        caught = asks * self.rumours.caught(turns + 1) if self.view.owners[self.seat] == self.seat else 0.0
+        gone = asks * LASTING ** (turns + 1) * self.risk(card, turns, other)
+        return brought - self.price * (caught + (1 - caught) * gone)
