@@ -21,6 +21,7 @@ from bench.load_bot import watch
 from bench.load_people import EVERY
 from bot.host import metrics
 from bot.host.config import Config
+from bot.host.garbage import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
 from bot.minds.minds import Minds
@@ -57,7 +58,10 @@ class Measured(NamedTuple):
     def __str__(self) -> str:
         lags = sorted(self.lags)
         spread = " / ".join(f"{1e3 * lags[int(part * (len(lags) - 1))]:.0f}" for part in (0.5, 0.99, 1))
-        moves = ", ".join(f"{count} with {worlds}" for worlds, count in sorted(self.moves.items()))
+        moves = ", ".join(
+            f"{count} with {worlds}"
+            for worlds, count in sorted(self.moves.items(), key=lambda move: int(move[0]))
+        )
         return (
             f"loop late 50/99/100 %: {spread} ms; bot {self.cpu:.0%} of a core, worker {self.worker:.0%}; "
             f"thoughts by worlds: {moves or 'none'}; {self.late} late   ({self.machine})"
@@ -110,6 +114,7 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
         begun = await furnish(tables, count)
         people = [asyncio.create_task(play(tables, table, Random(table.id))) for table in begun]  # noqa: S311
         await asyncio.sleep(SETTLING)
+        freeze_garbage()
         lags: list[float] = []
         watching = asyncio.create_task(watch(lags))
         machine.begin()
@@ -151,21 +156,22 @@ def now() -> Counted:
     return Counted(time.perf_counter(), time.process_time(), thought, Counter(moves), int(late))
 
 
-def print_costs(tables: int, seconds: float) -> None:
-    """A line without thinking, one with the usual share of a core, and one with a whole core."""
+def print_costs(tables: int, seconds: float, share: float = USUAL_SHARE) -> None:
+    """A line without thinking, and one with this share of a core for it."""
     print(f"{tables:,} tables with strong bots, a person at each moves every {EVERY:.0f} s:")
-    for share in (0.0, USUAL_SHARE, 1.0):
+    for given in (0.0, share):
         with no_error():
-            measured = asyncio.run(measure(tables, seconds, share))
-        print(f"share {share:4.2f}: {measured}", flush=True)
+            measured = asyncio.run(measure(tables, seconds, given))
+        print(f"share {given:.2f}: {measured}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser("python -m bench.minds", description=__doc__)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--share", type=float, default=USUAL_SHARE, help="of a core, to think")
     asked = parser.parse_args()
-    print_costs(asked.tables, asked.seconds)
+    print_costs(asked.tables, asked.seconds, asked.share)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ OF_EVERY_GAME = {
 """The tests that a new game must pass, but for those that play it at a simulated Discord."""
 DISCORD_ALLOWED = (
     *("cogs/", "bot/app.py", "bot/discord_ui/", "bot/playground/"),
-    *("bot/__main__.py", "bot/host/check.py", "bot/host/startup.py"),
+    *("bot/start.py", "bot/host/check.py", "bot/host/startup.py"),
 )
 IMPURE = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket", "threading", "time"}
 

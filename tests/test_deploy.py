@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from bot.__main__ import STOP_SECONDS
 from bot.host.config import Config
 from bot.host.startup import Unfit, Unready
+from bot.start import STOP_SECONDS
 from tests.dockerfile import instructions, of, stages
 
 ROOT = Path(__file__).parents[1]

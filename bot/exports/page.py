@@ -19,7 +19,8 @@ from bot.exports.markdown import html
 from bot.exports.moves import NO_VERDICTS, moves_of
 from bot.exports.words import particulars
 from bot.i18n import Tr
-from bot.presenters.common import small_line
+from bot.names import escaped
+from bot.presenters.common import bare_name, small_line
 from bot.presenters.moves import laid_open
 from bot.presenters.review import limits, summary, verdicts
 from bot.presenters.steps import (
@@ -65,7 +66,7 @@ def _page(replay: Replay, at: float, tr: Tr, review: Review | None, *, tables: b
     body = "\n".join(
         (
             f"<main>\n<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
-            *_reviewed(review, tr),
+            *_reviewed(replay, review, tr),
             *_contents(replay, steps, tr),
             *(_step(replay, step, tr, said, tables=tables) for step in steps),
             f'<section class="step" id="end"><h2>{escape(end)}</h2>',
@@ -100,8 +101,12 @@ def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
     yield f'<p><a href="#end">{escape(end)}</a></p></details></nav>'
 
 
-def _reviewed(review: Review | None, tr: Tr) -> Iterator[str]:
-    if review:
+def _reviewed(replay: Replay, review: Review | None, tr: Tr) -> Iterator[str]:
+    """Whose decisions have a word on them, and what that word is worth."""
+    if review and review.decisions:
+        first = review.decisions[0]
+        player = replay.frames[first.frame].players[replay.moves[first.move - 1].seat]
+        yield html(tr("Review of the decisions of {name}", name=f"**{escaped(bare_name(player, tr))}**"))
         yield html(f"{summary(review, tr)}\n{small_line(limits(review, tr))}")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
 from typing import TypeAlias
 
-from bot.reviews import VERSION, Review, Weighed, settled
+from bot.reviews import FINEST, VERSION, Review, Weighed, settled
 from bot.reviews.decisions import Decision
 from bot.table.replay import Replay
 from engine.game import Action, Game, View
@@ -46,7 +46,7 @@ async def make_review(
             most = thoughts_for(loop.time() - begun, thoughts_so_far, len(asked) - number)
             thoughts = [await _thought(think, replay, decision, nth) for nth in range(most)]
             thoughts_so_far += most
-            weighed.append(_weighed(decision, thoughts))
+            weighed.append(_weighed(decision, thoughts, FINEST[mind.SEARCHES]))
             await done(number + 1)
     return Review(VERSION, mind.UNIT, tuple(weighed))
 
@@ -74,6 +74,6 @@ async def _thought(think: Think, replay: Replay, decision: Decision, nth: int) -
     raise NobodyThinks
 
 
-def _weighed(decision: Decision, thoughts: Sequence[Thought]) -> Weighed:
-    worths, chances, noise = settled(thoughts, decision.offered.index(decision.action))
+def _weighed(decision: Decision, thoughts: Sequence[Thought], finest: float) -> Weighed:
+    worths, chances, noise = settled(thoughts, decision.offered.index(decision.action), finest)
     return Weighed(decision.move, decision.frame, decision.action, decision.offered, worths, chances, noise)

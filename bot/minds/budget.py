@@ -21,7 +21,7 @@ class Budget(NamedTuple):
     """While more than this part of the saved time is left."""
 
 
-BUDGETS: Sequence[Budget] = (Budget(WORLDS, 5, 1 / 2), Budget(12, 12, 1 / 4), Budget(3, 30, 0.0))
+BUDGETS: Sequence[Budget] = (Budget(WORLDS, 6, 1 / 2), Budget(12, 20, 1 / 4), Budget(3, 80, 0.0))
 MOST_WAITING = max(budget.waiting for budget in BUDGETS)
 
 

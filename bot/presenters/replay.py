@@ -21,6 +21,7 @@ from bot.presenters.table import heading
 from bot.screen import Block, Button, Line, Row, Screen, Style, Text, address
 from bot.table import Table
 from bot.table.replay import Replay
+from engine.minds import strong
 
 ROOM = 3500
 """Of the 4,000 characters that Discord takes in a message. The rest is for its heading."""
@@ -88,7 +89,8 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
         yield Row(ends)
         return
     yield Row((*ends, Button(tr("Move by move"), lead(starts[here], "move"))))
-    yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons))
+    mine = [Button(tr("My review"), address("review 0", table=table.id))] if strong(table.rules) else []
+    yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons, *mine))
 
 
 def _show(replay: Replay, frame: int, tr: Tr) -> Button:

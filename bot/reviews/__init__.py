@@ -17,8 +17,10 @@ from engine.minds import Thought
 VERSION = 1
 """Goes up where minds or this form change so much that kept reviews are to be made again."""
 TURNING_POINTS = 3
-FINEST = 0.05
-"""Differences below this are noise in any case, in points or chips."""
+FINEST = {True: 0.2, False: 0.05}
+"""Differences up to this are noise in any case, in points or chips; for a mind that searches, and one that
+does not. The playouts of a search are no better than those who play them.
+"""
 CERTAIN = 2.0
 """Standard errors by which a difference must be above nothing."""
 MIXED = 0.1
@@ -97,11 +99,13 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
     def noise(self) -> float:
         """Below this, differences mean nothing in most of the decisions."""
         noises = sorted(decision.noise for decision in self.decisions)
-        return noises[len(noises) * 3 // 4] if noises else FINEST
+        return noises[len(noises) * 3 // 4] if noises else 0.0
 
 
-def settled(thoughts: Sequence[Thought], played: int) -> tuple[tuple[float, ...], tuple[float, ...], float]:
-    """The mean worths and chances of several thoughts on one decision, and the noise.
+def settled(
+    thoughts: Sequence[Thought], played: int, finest: float
+) -> tuple[tuple[float, ...], tuple[float, ...], float]:
+    """The mean worths and chances of several thoughts on one decision, and the noise, ``finest`` at least.
 
     Each thought imagined worlds of its own. ``played`` is the index of what the person did: the noise is that
     of the difference between it and the best other choice.
@@ -112,7 +116,7 @@ def settled(thoughts: Sequence[Thought], played: int) -> tuple[tuple[float, ...]
     rival = max(others, key=lambda index: worths[index])
     apart = [thought.worths[rival] - thought.worths[played] for thought in thoughts]
     error = stdev(apart) / len(apart) ** 0.5 if len(apart) > 1 else 0.0
-    return worths, chances, max(FINEST, round(CERTAIN * error, 2))
+    return worths, chances, max(finest, round(CERTAIN * error, 2))
 
 
 def _means(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:

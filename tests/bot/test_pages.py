@@ -21,7 +21,10 @@ from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
 from bot.names import escaped, tidy
 from bot.presenters.steps import steps_of
+from bot.reviews import VERSION, Review, Weighed
+from bot.reviews.decisions import decisions
 from bot.table.replay import Replay
+from tests.bot.drawn import HOST
 from tests.bot.hard_names import HOSTILE
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed
@@ -119,6 +122,22 @@ def test_a_very_long_game_leaves_out_the_tables(monkeypatch: pytest.MonkeyPatch)
     assert 'class="before"><details class="moves"' in source
     assert 'class="before"><details class="moves"' not in whole
     assert ("data-at=" in whole, "data-at=" in source) == (True, False)
+
+
+def test_a_page_with_a_review_has_a_word_on_each_decision_and_folds_no_move_up() -> None:
+    read = replayed(setting_of("kuckuck"))
+    found = decisions(read, HOST)
+    choices = [(one.move, one.frame, one.action, one.offered) for one in found]
+    thought = [Weighed(*of, (1.0, *(0.0,) * (len(of[3]) - 1)), (0.0,) * len(of[3]), 0.1) for of in choices]
+    source = page(read, ENDED, Tr("en"), Review(VERSION, "points", tuple(thought)))
+    assert source.count("<em>") == len(found)
+    assert {*re.findall(r"<em>(.+?)</em>", source)} > {"✓ as a strong bot would"}
+    assert "Review of the decisions of <b>Ann</b>" in source
+    assert '<details class="moves" open>' in source
+    plain = page(read, ENDED, Tr("en"))
+    assert "<em>" not in plain
+    assert '<details class="moves" open>' not in plain
+    assert page(read, ENDED, Tr("en"), Review(VERSION, "points")) == plain
 
 
 def test_a_page_tells_what_came_of_a_trick_once() -> None:

@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from random import Random
-
 import pytest
-from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import reviews
-from bot.ids import GuildId, TableId, UserId
-from bot.live import reviewing
+from bot.ids import UserId
 from bot.minds.minds import Minds
-from engine.game import Action, Game, View
-from engine.minds import PLAIN, Temper, Thought, strong
-from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, content_of, played, refusal, shown
 from tests.cogs.reading import answer_of, faces, said, text, words
+from tests.cogs.reviewing import Thinker, finished, reviewed
 
-SLOW, ENOUGH = 1.0, 300.0
-"""Seconds for a thought, and for all of them in a game."""
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
-
-
-class Thinker(Minds):
-    """Thinks in this process, after so many ``seconds``; or gives up if it is ``dead``."""
-
-    def __init__(self) -> None:
-        super().__init__(share=1.0)
-        self.asked = 0
-        self.seconds = 0.0
-        self.dead = False
-
-    async def think(
-        self,
-        game: Game,
-        view: View,
-        legal: Sequence[Action],
-        seed: str,
-        worlds: int = 3,
-        temper: Temper = PLAIN,
-    ) -> Thought | None:
-        if self.seconds:
-            await asyncio.sleep(self.seconds)
-        self.asked += 1
-        mind = strong(game)
-        assert mind
-        return None if self.dead else mind.weigh(view, legal, Random(seed), worlds, temper)
 
 
 @pytest.fixture
@@ -59,23 +23,6 @@ async def thinker() -> Thinker:
 @pytest.fixture
 def minds(thinker: Thinker) -> Minds:
     return thinker
-
-
-async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
-    """A game of these members that is over."""
-    people = {UserId(member.id): member.name for member in members}
-    guild = GuildId(evening.guild.id)
-    await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)
-    last = await evening.bot.store.archive.last_of(UserId(members[0].id), guild)
-    assert last
-    return last
-
-
-async def reviewed(evening: Evening, member: MemberActor, **options: int) -> ResponseMessage:
-    """The member's review, as it is when it is there."""
-    answer = await ask(member, evening, "review", **options)
-    await evening.paint()
-    return shown(evening, member, answer)
 
 
 HEADS = {
@@ -111,105 +58,6 @@ async def test_a_review_has_all_decisions_on_its_pages(evening: Evening) -> None
     assert (await evening.press(ann, review, f"review {len(met) - 2}")).acknowledged
     assert text(shown(evening, ann, review)) == met[-2]
     assert len(evening.private(ann)) == 1
-
-
-async def test_a_review_is_made_once_and_kept_also_after_a_restart(
-    evening: Evening, thinker: Thinker
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    number = await finished(evening, ann, ben)
-    first = text(await reviewed(evening, ann, table=number))
-    thoughts = thinker.asked
-    assert thoughts
-    again = await ask(ann, evening, "review", table=number)
-    assert text(again) == first
-    await evening.restart()
-    assert text(await ask(ann, evening, "review")) == first
-    assert (await evening.press(ann, again, "review 1")).acknowledged
-    assert thinker.asked == thoughts
-
-
-async def test_each_decision_is_thought_about_several_times(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    await reviewed(evening, ann)
-    assert thinker.asked % reviewing.MOST_THOUGHTS == 0
-
-
-async def test_it_says_how_far_it_is_while_it_is_made(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.seconds = SLOW
-    answer = await ask(ann, evening, "review")
-    assert "A strong bot looks at your decisions: 0 of " in text(answer)
-    await evening.wait(reviewing.MOST_THOUGHTS + 1, step=1)
-    assert "A strong bot looks at your decisions: 1 of " in text(shown(evening, ann, answer))
-    await evening.wait(ENOUGH)
-    thinker.seconds = 0.0
-    assert "Review of your decisions" in text(shown(evening, ann, answer))
-
-
-async def test_one_person_has_one_review_made_at_a_time(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    first, second = [await finished(evening, ann, ben) for _ in range(2)]
-    thinker.seconds = SLOW
-    answer = await ask(ann, evening, "review", table=first)
-    for number in (first, second):
-        assert await refusal(ann, evening, "review", table=number) == (
-            "Another review of yours is being made just now. Wait until it is there."
-        )
-    assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
-    await evening.wait(ENOUGH)
-    thinker.seconds = 0.0
-    assert "Review of your decisions" in text(shown(evening, ann, answer))
-    assert "Review of your decisions" in text(await reviewed(evening, ann, table=second))
-
-
-async def test_only_so_many_reviews_are_made_at_a_time(
-    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 1)
-    ann, ben = evening.members("ann", "ben")
-    number = await finished(evening, ann, ben)
-    thinker.seconds = SLOW
-    await ask(ann, evening, "review", table=number)
-    assert await refusal(ben, evening, "review", table=number) == reviews.BUSY
-    await evening.wait(ENOUGH)
-    thinker.seconds = 0.0
-    assert "Review of your decisions" in text(await reviewed(evening, ben, table=number))
-
-
-async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
-    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviewing, "AGAIN", 0.0)
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.dead = True
-    assert reviews.BUSY in text(await reviewed(evening, ann))
-    thinker.dead = False
-    assert "Review of your decisions" in text(await reviewed(evening, ann))
-
-
-async def test_a_review_that_takes_too_long_is_given_up(
-    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviewing, "LONGEST", 0.0)
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.seconds = SLOW
-    assert reviews.BUSY in text(await reviewed(evening, ann))
-
-
-async def test_a_review_whose_message_was_taken_away_is_kept(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.seconds = SLOW
-    await ask(ann, evening, "review")
-    evening.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=9)
-    await evening.wait(ENOUGH)
-    thinker.seconds = 0.0
-    assert "Review of your decisions" in text(await ask(ann, evening, "review"))
 
 
 @pytest.mark.parametrize("word", ["review 0 new", "review 0", "review 3", "review 0 all", "review 0 file"])
@@ -354,3 +202,16 @@ async def test_a_review_is_asked_for_in_direct_messages_too(evening: Evening) ->
     await played(evening, eve, chips=2)
     answer = said(await forged(eve.user, evening.letter(eve), f"t:{table.id}:-:review 0 new"))
     assert answer == "There is no such table. Open a new one."
+
+
+async def test_a_turning_point_leads_to_the_table_of_that_moment_and_back(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben, game="ducksoup")
+    review = await reviewed(evening, ann)
+    first = text(review)
+    [look, *_] = [word for word in words(review) if word.startswith("replay ") and "point" in word]
+    assert (await evening.press(ann, review, look)).acknowledged
+    there = shown(evening, ann, review)
+    assert "Replay: " in text(there)
+    assert (await evening.press(ann, there, "review 0")).acknowledged
+    assert text(shown(evening, ann, review)) == first

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.game import Seat
 from engine.games import ducksoup
 from engine.games.ducksoup.ending import DECIDED
-from engine.games.ducksoup.nouns import CARDS, Pair, State
+from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
 from tests.engine.ducksoup_table import known, sheet, table
@@ -33,10 +33,9 @@ def value(state: State, seat: Seat, deals: int) -> float:
 
 def ending(rng: Random, cards: int) -> State:
     """Random hands of few ranks, so that there is much to quack, at some score."""
-    pack = [
-        card for card in CARDS if card[0] in rng.choice(("A7K", "2345", "9TJQKA", "".join("A23456789TJQK")))
-    ]
-    held = rng.sample(pack, min(2 * cards, len(pack)))
+    ranks = rng.choice(("A7K", "2345", "9TJQKA", RANKS))
+    pack = [card for card in CARDS if card[0] in ranks]
+    held = rng.sample(pack, 2 * cards)
     first, second = (rng.randint(0, 14), rng.randint(0, 14)), (rng.randint(0, 12), rng.randint(0, 12))
     state = table(" ".join(held[::2]), " ".join(held[1::2]), first=first, second=second)
     before: Pair = (rng.choice((0, 120, 200)), rng.choice((0, 90, 240)))

@@ -45,6 +45,16 @@ def test_the_strong_player_keeps_the_twin_of_the_last_card_for_a_quack() -> None
     assert chances(state) == {"2C": 1, "7H": 0, "7H quack": 0}
 
 
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_the_strong_player_solves_larger_hands_with_more_worlds(cards: int) -> None:
+    mine, theirs = (hand[: 3 * cards - 1] for hand in ("AS 9S 7H 7D 2C JC TD", "KS 8S 7C 3H QH 4D 5C"))
+    state = known(table(mine, theirs, first=(11, 9)))
+    view, legal = ducksoup.view(state, 0), ducksoup.legal(state, 0)
+    exact = tuple(strong.solve(view, legal))
+    found = [strong.weigh(view, legal, Random(1), worlds).worths == exact for worlds in (3, 12, 40)]
+    assert found == [cards <= 5, cards <= 6, cards <= 7]
+
+
 def test_the_strong_player_mixes_what_is_nearly_equal() -> None:
     found = [chances(state) for state in DEALS]
     assert all(sum(likely.values()) == pytest.approx(1) for likely in found)
@@ -99,14 +109,21 @@ def test_the_greedy_player_takes_what_is_there() -> None:
 
 
 def test_a_beginner_forgets_what_was_played_long_ago() -> None:
-    """Both kings that beat the queen are gone, but they have forgotten it."""
+    """The ace and the king that beat the queen are gone, but they have forgotten it."""
     old = replace(trick("A:KS B:3D", 2), course=2)
-    state = known(table("QS 5D 2C", "3H 4H 6H"))
+    state = known(table("QS KD 2C", "TS AD 4C"))
     seen = ducksoup.view(state, 0)
-    assert seen.unseen == ["3H", "4H", "6H"]
+    assert seen.unseen == ["4C", "AD", "TS"]
     assert len(easy.remembered(seen)) == 3
     later = replace(seen, tricks=(*seen.tricks, *(old,) * 20))
     assert len(easy.remembered(later)) > 20
+    legal = ducksoup.legal(state, 0)
+    forgetful, sure = (
+        {easy.choose(later, legal, Random(luck), temper) for luck in range(20)}
+        for temper in TEMPERS
+        if temper in (PLAIN, "remembers")
+    )
+    assert forgetful != sure == {"QS"}
 
 
 @pytest.mark.many_games

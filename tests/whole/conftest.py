@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from aiohttp import web
 
-from bot import __main__ as command
+from bot import start as command
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
 from bot.playground import Playground

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from tempfile import TemporaryFile
 from typing import Any
 
-from bot import __main__ as command
+from bot import start as command
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
 from bot.playground import point_discord_at

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import __main__ as command
+from bot import start as command
 from bot.ids import ChannelId, GuildId, UserId
 from bot.settings import ServerSettings
 from bot.storage.backup import back_up

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import pytest
 from alembic.script import ScriptDirectory
 
-from bot import __main__ as command
+from bot import start as command
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage import migrations

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import __main__ as command
+from bot import start as command
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage.store import Store

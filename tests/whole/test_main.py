@@ -19,7 +19,7 @@ import discord
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot import __main__ as command
+from bot import start as command
 from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import __main__ as command
+from bot import start as command
 from bot.host import maintenance
 from bot.host.config import Config
 from bot.host.startup import Unfit

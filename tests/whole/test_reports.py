@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from bot import __main__ as command
+from bot import start as command
 from bot.host.reports import NoReport, report
 from bot.ids import GuildId, TableId
 from bot.storage.store import Store

@@ -13,10 +13,10 @@ from random import Random
 import pytest
 from aiohttp import web
 
-from bot.__main__ import STOP_SECONDS
 from bot.i18n import Tr
 from bot.playground import Member
 from bot.playground.rest import Rest
+from bot.start import STOP_SECONDS
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
@@ -139,7 +139,7 @@ async def test_where_ctrl_c_is_ignored_it_stops_as_well(tmp_path: Path) -> None:
 
 async def test_what_hangs_is_left_in_time(tmp_path: Path) -> None:
     hanging = (
-        "import asyncio, sys; from bot import __main__ as command; from bot.app import Kuckuck;"
+        "import asyncio, sys; from bot import start as command; from bot.app import Kuckuck;"
         "Kuckuck.close = lambda self: asyncio.sleep(60); command.STOP_SECONDS = 0.5;"
         "sys.exit(command.main(['play', '--port', '0', '--no-browser']))"
     )

@@ -6,29 +6,18 @@ own values would be too slow for the many thousand positions of an ending.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import inf
-from typing import TypeAlias, cast
+from typing import cast
 
 from engine.game import Seat
-from engine.games.ducksoup.nouns import CARDS, HIGH, SUITS, Card, Pair, Score
+from engine.games.ducksoup.nouns import CARDS, Pair, Score
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.tricks import beats, trick_worth
+from engine.games.ducksoup.uses import BIT, TWINS, Bit, Hand, margin
 
-Hand: TypeAlias = int
-"""Cards of a hand, a bit for each."""
-Bit: TypeAlias = int
-"""A hand of one card."""
 DECIDED = 125
 """What it is worth to win the game with this deal, in points of its score."""
 
-ORDER: tuple[Card, ...] = tuple(sorted(CARDS, key=HIGH.__getitem__))
-BIT: dict[Card, Bit] = {card: 1 << place for place, card in enumerate(ORDER)}
-CARD = {bit: card for card, bit in BIT.items()}
-TWINS: dict[Bit, Hand] = {
-    BIT[card]: sum(BIT[card[0] + suit] for suit in SUITS if suit != card[1]) for card in CARDS
-}
-"""The three other cards of a card's rank."""
 TAKES: dict[tuple[Bit, Bit], int] = {
     (BIT[lead], BIT[card]): trick_worth(lead, card) * (-1 if beats(card, lead, 2) else 1)
     for lead in CARDS
@@ -36,58 +25,10 @@ TAKES: dict[tuple[Bit, Bit], int] = {
     if lead[0] != card[0]
 }
 """What a lead and a second card of another rank bring to the leader, or, below 0, to the other player."""
-
-
-ABOVE: dict[Bit, Hand] = {
-    BIT[card]: sum(BIT[other] for other in CARDS if beats(other, card, 2)) for card in CARDS
-}
-"""The cards that beat a card in the second course."""
-LEADERS: tuple[tuple[float, ...], ...] = (
-    (0.53, 0.04, 0.53),
-    (-0.09, 0.03, 0.15),
-    (-0.57, -0.06, -0.03),
-)
-"""What a leader's card brings, in points, when none, one or more of the other hand can beat it in its suit.
-
-Of each three: when none has its rank, when one may quack, when a Quack can be answered safely. These numbers
-were fitted to some thousand solved endings with six to eight cards.
-"""
-OTHERS: tuple[tuple[float, ...], ...] = (
-    (0.17, -0.01, 0.26),
-    (-0.33, 0.02, -0.02),
-    (-0.55, 0.01, -0.06),
-)
-"""The same for a card of the other player."""
-FIRST = -0.68
-"""What is to be added for the leader."""
 PER_TRICK = 1.67
 """What a trick is worth on average."""
 MISSES = (-1.5, -0.5, 0.5, 1.5)
 """By how many points an estimate may be wrong, each about as likely."""
-
-
-def hand_of(cards: Iterable[Card]) -> Hand:
-    """These cards as a number."""
-    return sum([BIT[card] for card in cards])
-
-
-def margin(lead: Hand, follow: Hand) -> float:
-    """About how many points more the leader will make, judging each card by what can beat it."""
-    return FIRST + _sum(lead, follow, LEADERS) - _sum(follow, lead, OTHERS)
-
-
-def _sum(hand: Hand, other: Hand, weights: tuple[tuple[float, ...], ...]) -> float:
-    total = 0.0
-    rest = hand
-    while rest:
-        card = rest & -rest
-        rest ^= card
-        twins = TWINS[card]
-        quacks = 0
-        if other & twins:
-            quacks = 2 if hand & twins and (other & twins).bit_count() == 1 else 1
-        total += weights[min(2, (other & ABOVE[card]).bit_count())][quacks]
-    return total
 
 
 class Ending:

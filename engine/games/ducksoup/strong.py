@@ -1,4 +1,4 @@
-"""The strong house player of Duck Soup: they count the cards, and solve the end of a deal."""
+"""The strong house player of Duck Soup: they count, imagine the other hand, and solve the end of a deal."""
 
 from __future__ import annotations
 
@@ -7,76 +7,71 @@ from random import Random
 from typing import Literal, cast
 
 from engine.game import Action, Seat
-from engine.games.ducksoup import house
-from engine.games.ducksoup.ending import BIT, TAKES, Ending, hand_of
+from engine.games.ducksoup import house, odds
+from engine.games.ducksoup.ending import TAKES, Ending
 from engine.games.ducksoup.nouns import DUCK, PLAYS, View
+from engine.games.ducksoup.uses import BIT, hand_of
 from engine.minds import PLAIN, Temper, Thought
 
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""About what a point of a course is worth, as it is multiplied by those of the other one."""
-DEPTH = 2
-"""How many tricks of the second course are searched before that. What comes after them is estimated."""
-NEAR = 0.5
-"""An estimated choice is always taken if it is better than all others by so many points of a deal's score."""
+"""About what a point of a course is worth in the deal's score, as those of the other course multiply it."""
 SAME = 0.001
 """Less than any two values of a solved ending differ by."""
-SOLVED = ((40, 8), (12, 7), (0, 6))
-"""How many cards in hand are solved exactly, from so many worlds on."""
+BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
+"""From so many worlds on: how many cards in hand are solved, and how many tricks are searched before that."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What each choice is worth in points of the deal's score."""
-    if view.course == 2:
-        exact = next(cards for least, cards in SOLVED if worlds >= least)
-        cards = max(view.held)
-        horizon = 0 if cards <= exact else cards - DEPTH
-        worths = solve(view, legal, horizon)
-        whim = SAME if horizon == 0 else NEAR
+    """What each choice is worth in points of the deal's score.
+
+    In the second course the other hand is known, and ``worlds`` only says how far to search.
+    """
+    whim = POINT * house.WHIMS.get(temper, house.WHIM)
+    if view.course == 1:
+        worths = [POINT * worth for worth in odds.weigh(view, legal, rng, worlds)]
     else:
-        unseen = view.unseen
-        worths = [POINT * house.expect(view, unseen, action) for action in legal]
-        whim = POINT * house.WHIMS.get(temper, house.WHIM)
-    lean = house.LEANS.get(temper, 0)
-    liked = [
-        worth + POINT * lean * house.boldness(view, action)
-        for worth, action in zip(worths, legal, strict=True)
+        cards = max(view.held)
+        solved, tricks = next((solved, tricks) for least, solved, tricks in BUDGETS if worlds >= least)
+        worths = solve(view, legal, 0 if cards <= solved else cards - tricks)
+        if cards <= solved:
+            whim = SAME
+    lean = POINT * house.LEANS.get(temper, 0)
+    likings = [
+        worth + lean * house.boldness(view, action) for worth, action in zip(worths, legal, strict=True)
     ]
-    best = max(liked)
-    weights = [max(0.0, 1 - (best - like) / whim) for like in liked]
-    total = sum(weights)
-    return Thought(tuple(worths), tuple([weight / total for weight in weights]))
+    weights = [max(0.0, 1 - (max(likings) - liking) / whim) for liking in likings]
+    return Thought(tuple(worths), tuple([weight / sum(weights) for weight in weights]))
 
 
 def solve(view: View, legal: Sequence[Action], horizon: int = 0) -> list[float]:
-    """What each action brings if both play as well as can be until there are ``horizon`` cards in hand."""
+    """What each action of the second course brings if both play as well as can be.
+
+    Positions with ``horizon`` cards in hand are estimated.
+    """
     me = cast("Seat", view.seat)
     ending = Ending(view.first, view.sheet, horizon)
-    mine, yours = hand_of(view.hand), hand_of(view.unseen)
+    mine, theirs = hand_of(view.hand), hand_of(view.unseen)
     own, others = view.second[me], view.second[1 - me]
-    values = []
-    for action in legal:
+    trick = [BIT[card] for card in view.trick]
+
+    def value(action: Action) -> float:
         if action == DUCK:
-            values.append(-ending.lead(yours, mine, 1 - me, others + 2, own))
-            continue
+            return -ending.lead(theirs, mine, 1 - me, others + 2, own)
         card = BIT[PLAYS[action]]
         left = mine ^ card
-        if not view.trick:
-            values.append(ending.played(left, yours, card, me, own, others))
-        elif len(view.trick) == 1:
-            lead = BIT[view.trick[0]]
-            brings = TAKES.get((lead, card), 0)
-            if action != PLAYS[action]:
-                value = ending.quacked(yours, left, lead, 1 - me, others, own)
-            elif brings < 0:
-                value = -ending.lead(left, yours, me, own - brings, others)
-            else:
-                value = ending.lead(yours, left, 1 - me, others + (brings or 2), own)
-            values.append(-value)
-        elif len(view.trick) == 2:
-            values.append(ending.third(left, yours, card, me, own, others))
-        else:
-            brings = TAKES.get((BIT[view.trick[2]], card), 0)
-            values.append(-ending.fourth(yours, left, brings, 1 - me, others, own))
-    return values
+        if not trick:
+            return ending.played(left, theirs, card, me, own, others)
+        if len(trick) == 2:
+            return ending.third(left, theirs, card, me, own, others)
+        brings = TAKES.get((trick[-1], card), 0)
+        if len(trick) == 3:
+            return -ending.fourth(theirs, left, brings, 1 - me, others, own)
+        if action not in BIT:
+            return -ending.quacked(theirs, left, trick[0], 1 - me, others, own)
+        if brings < 0:
+            return ending.lead(left, theirs, me, own - brings, others)
+        return -ending.lead(theirs, left, 1 - me, others + (brings or 2), own)
+
+    return [value(action) for action in legal]

@@ -89,3 +89,10 @@ def lives(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_the_main_module_brings_no_part_of_the_bot_into_a_worker() -> None:
+    # So a spawned process runs it. All of the bot would take a second and 70 MiB there.
+    code = "import runpy, sys; runpy.run_module('bot', run_name='__mp_main__'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert {"bot.start", "discord"} & {*loaded.split()} == set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.reviews import FINEST, VERSION, Review, Weighed, settled
+from bot.reviews import VERSION, Review, Weighed, settled
 from engine.minds import Thought
 
 CHOICES = ("1", "2", "3")
@@ -66,7 +66,7 @@ def test_the_noise_of_a_review_is_above_that_of_most_decisions() -> None:
     noises = (0.1, 0.2, 0.3, 0.9)
     assert review(*(weighed("1", 0, 1, 2, noise=noise) for noise in noises)).noise == 0.9
     assert review(*(weighed("1", 0, 1, 2, noise=noise) for noise in (*noises, 0.1))).noise == 0.3
-    assert review().noise == FINEST
+    assert review().noise == 0.0
 
 
 def test_several_thoughts_make_one_and_tell_how_sure_they_are() -> None:
@@ -75,7 +75,7 @@ def test_several_thoughts_make_one_and_tell_how_sure_they_are() -> None:
         Thought((0.0, 3.0, 3.0), (0.0, 1.0, 0.0)),
         Thought((0.0, 2.0, 4.0), (0.0, 0.0, 1.0)),
     ]
-    worths, chances, noise = settled(thoughts, played=1)
+    worths, chances, noise = settled(thoughts, played=1, finest=0.05)
     assert (worths, chances) == ((0.0, 2.0, 3.0), (0.0, 0.333, 0.667))
     # The best other choice is above the second by 1, 0 and 2.
     assert noise == pytest.approx(2 / 3**0.5, abs=0.01)
@@ -83,9 +83,9 @@ def test_several_thoughts_make_one_and_tell_how_sure_they_are() -> None:
 
 def test_the_noise_is_that_between_ones_own_choice_and_the_best_other() -> None:
     thoughts = [Thought((0.0, apart, 9.0), (0.0, 0.0, 1.0)) for apart in (1.0, 3.0)]
-    assert settled(thoughts, played=2)[2] == 2.0
-    assert settled(thoughts, played=0)[2] == FINEST
+    assert settled(thoughts, played=2, finest=0.05)[2] == 2.0
+    assert settled(thoughts, played=0, finest=0.05)[2] == 0.05
 
 
 def test_one_thought_alone_has_the_finest_noise() -> None:
-    assert settled([Thought((0.0, 1.0), (0.0, 1.0))], played=0)[2] == FINEST
+    assert settled([Thought((0.0, 1.0), (0.0, 1.0))], played=0, finest=0.2)[2] == 0.2

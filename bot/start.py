@@ -1,0 +1,279 @@
+"""The command line: the bot at Discord, or on this computer alone, and maintenance for its host."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, TypeVar
+
+import discord
+from pydantic import ValidationError
+
+from bot.app import Kuckuck
+from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.uploads import all_pictures
+from bot.drawings import Drawing
+from bot.drawings.files import file_of
+from bot.host import logs, maintenance
+from bot.host.arguments import read
+from bot.host.check import Finding
+from bot.host.config import Config
+from bot.host.garbage import freeze_garbage
+from bot.host.health import HealthServer
+from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
+from bot.host.worker import Worker
+from bot.minds.minds import Minds
+from bot.screen import Curve
+
+if sys.platform != "win32":
+    import resource
+
+logger = logs.logger("bot")
+Result = TypeVar("Result")
+
+STOP_SECONDS = 10.0
+"""The process ends at most this many seconds after a SIGTERM."""
+INTERRUPTED = 130
+"""The exit code of maintenance that was stopped. A bot that is stopped has done what it should."""
+PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
+
+
+async def run(config: Config) -> None:
+    """Runs the bot at Discord until it is stopped. Raises Unfit."""
+    secret = token(config)
+    begin_logging(config.log_level, config.log_format, hidden=secret)
+    async with alone(config.database_url, config.shards):
+        store = await open_store(config.database_url)
+        try:
+            async with (
+                drawing(config) as draw,
+                thinking(config) as minds,
+                Kuckuck(
+                    store,
+                    house_pause=config.house_pause,
+                    beats=config.beats,
+                    limits=config.limits,
+                    shards=config.shards,
+                    host=config.host,
+                    keep_games_days=config.keep_games_days,
+                    pictures=all_pictures(),
+                    draw=draw,
+                    minds=minds,
+                ) as bot,
+            ):
+                with at_discord(), stop_if_damaged(config.database_url):
+                    await bot.login(secret)
+                    freeze_garbage()
+                    print(f"Invite the bot with {bot.invitation}", flush=True)
+                    async with health_server(bot, config):
+                        await connect(bot)
+        finally:
+            await store.close()
+
+
+@asynccontextmanager
+async def drawing(config: Config) -> AsyncIterator[Draw | None]:
+    """What draws whole tables, in a process of its own, or None where the host does not want them drawn."""
+    if not config.drawn_tables:
+        yield None
+        return
+    worker = Worker()
+
+    async def draw(shown: Curve | Drawing) -> bytes | None:
+        return await worker.run(file_of, shown)
+
+    try:
+        yield draw
+    finally:
+        await worker.close()
+
+
+@asynccontextmanager
+async def thinking(config: Config) -> AsyncIterator[Minds]:
+    """Where strong bots think: a process of its own, which starts when it is first needed."""
+    minds = Minds(config.thinking_share)
+    try:
+        yield minds
+    finally:
+        await minds.close()
+
+
+async def connect(bot: Kuckuck) -> None:
+    """Stays connected until the bot is closed, so that it hears presses while it stops."""
+    connecting = asyncio.create_task(bot.connect())
+    try:
+        await asyncio.shield(connecting)
+    finally:
+        await bot.close()
+        connecting.cancel()
+        await asyncio.wait([connecting])
+
+
+@asynccontextmanager
+async def health_server(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
+    """Serves metrics and health where the host wants them. Raises Unfit."""
+    if config.metrics_port is None:
+        yield
+        return
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(HealthServer(bot, config.metrics_host, config.metrics_port))
+        except OSError as error:
+            raise Unfit(
+                f"Port {config.metrics_port} cannot be used: {error.strerror}. Choose another METRICS_PORT."
+            ) from error
+        yield
+
+
+async def play(config: Config, port: int, members: Sequence[str], *, browser: bool) -> None:
+    """Runs the same bot at an embedded Discord on this computer until it is stopped. Raises Unfit."""
+    try:
+        from bot.playground import Playground
+    except ModuleNotFoundError as error:
+        raise Unfit(
+            f"The playground needs {error.name}: install it with `pip install -e '.[play]'`."
+        ) from error
+    # Imported only now: on its import, simcord tries out clients, and discord.py warns about them.
+    begin_logging(
+        config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
+    )
+    async with alone(PLAYGROUND_DATABASE):
+        store = await open_store(PLAYGROUND_DATABASE)
+        try:
+            async with (
+                drawing(config) as draw,
+                thinking(config) as minds,
+                Playground(port=port, members=members) as playground,
+            ):
+                bot = Kuckuck(
+                    store,
+                    house_pause=config.house_pause,
+                    beats=config.beats,
+                    limits=config.limits,
+                    pictures=all_pictures(),
+                    draw=draw,
+                    minds=minds,
+                )
+                await playground.connect(bot)
+                playground.discord.invite_bot()
+                print("Kuckuck plays at an embedded Discord on this computer. Open it as")
+                for name in members:
+                    print(f"  {name}: {playground.url_for(name)}")
+                print("Type /play there, or press a button of its hello. Ctrl+C ends it.", flush=True)
+                if browser:
+                    webbrowser.open(playground.url)
+                await asyncio.Event().wait()
+        except OSError as error:
+            raise Unfit(
+                f"Port {port} cannot be used: {error.strerror}. Choose another one with --port."
+            ) from error
+        finally:
+            await store.close()
+
+
+def begin_logging(level: str, form: logs.Format = "text", hidden: str = "") -> None:
+    """Begins to write log lines, without discord.py's warning about voice, as we never use that."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    logs.begin(level, form, hidden=hidden)
+    asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns the exit code."""
+    arguments = read(argv)
+    signal.signal(signal.SIGTERM, _stop)
+    _leave_no_core()
+    try:
+        chosen = configuration()
+        match arguments.way:
+            case "play":
+                browser = not arguments.no_browser
+                _complete(play(chosen, arguments.port, arguments.members, browser=browser))
+            case "run":
+                _complete(run(chosen))
+            case "check":
+                fit = _complete(_quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
+                return 0 if fit else 1
+            case "backup":
+                maintenance.backup(chosen, arguments.file)
+            case "rebuild":
+                _complete(_quietly(maintenance.rebuild(chosen)))
+            case "replay":
+                _complete(_quietly(maintenance.replay(chosen, arguments.table)))
+            case "restored":
+                maintenance.confirm(maintenance.RESTORING, sure=arguments.yes)
+                _complete(_quietly(maintenance.close_restored(chosen)))
+            case "export":
+                _complete(_quietly(maintenance.export(chosen, arguments.user, arguments.server)))
+            case "forget":
+                maintenance.confirm(maintenance.FORGETTING, sure=arguments.yes)
+                _complete(_quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
+    except Unfit as error:
+        if arguments.way == "check":
+            print(Finding(False, str(error)))
+            return 1
+        print(error, file=sys.stderr)
+        return error.code
+    except ValidationError as error:
+        for problem in error.errors():
+            wrong = f"{str(problem['loc'][0]).upper()}: {problem['msg']}. See .env.example."
+            if arguments.way == "check":
+                print(Finding(False, wrong))
+            else:
+                print(wrong, file=sys.stderr)
+        return 1 if arguments.way == "check" else Unfit.code
+    except Exception:
+        logger.exception("the bot has failed")
+        return 1
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        if arguments.way not in ("run", "play"):
+            print("Stopped.", file=sys.stderr)
+            return INTERRUPTED
+        print("Goodbye: every table goes on at the next start.")
+    return 0
+
+
+async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") -> Result:
+    begin_logging(level)
+    return await work
+
+
+def _complete(work: Coroutine[Any, Any, Result]) -> Result:
+    """The result of the work. Raises KeyboardInterrupt or CancelledError if it was told to stop first."""
+
+    async def stoppable() -> Result:
+        task = asyncio.current_task()
+        assert task  # noqa: S101 - we are in one
+        signal.signal(signal.SIGTERM, lambda *_: _stop(running=task))
+        return await work
+
+    return asyncio.run(stoppable())
+
+
+def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
+    """Handles SIGTERM, with which a container stops the bot: it means the same as Ctrl+C, and soon.
+
+    Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
+    `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log.
+    """
+    leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
+    leaving.daemon = True
+    leaving.start()
+    if running is None or running.done():
+        raise KeyboardInterrupt
+    running.cancel()
+    # The loop may be asleep until something comes.
+    running.get_loop().call_soon_threadsafe(lambda: None)
+
+
+def _leave_no_core() -> None:
+    """Forbids core dumps: after a crash, the token and all hands would be in a file."""
+    if sys.platform != "win32":
+        _, most = resource.getrlimit(resource.RLIMIT_CORE)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, most))

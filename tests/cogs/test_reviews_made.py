@@ -1,0 +1,138 @@
+"""How a review is made: once, one at a time, with a word on how far it is, and given up in time."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_ui import reviews
+from bot.live import reviewing
+from bot.minds.minds import Minds
+from tests.cogs.evening import Evening
+from tests.cogs.finished import ask, refusal, shown
+from tests.cogs.reading import text
+from tests.cogs.reviewing import Thinker, finished, reviewed
+
+SLOW, ENOUGH = 1.0, 300.0
+"""Seconds for a thought, and for all of them in a game."""
+
+
+@pytest.fixture
+async def thinker() -> Thinker:
+    return Thinker()
+
+
+@pytest.fixture
+def minds(thinker: Thinker) -> Minds:
+    return thinker
+
+
+async def test_a_review_is_made_once_and_kept_also_after_a_restart(
+    evening: Evening, thinker: Thinker
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    first = text(await reviewed(evening, ann, table=number))
+    thoughts = thinker.asked
+    assert thoughts
+    again = await ask(ann, evening, "review", table=number)
+    assert text(again) == first
+    await evening.restart()
+    assert text(await ask(ann, evening, "review")) == first
+    assert (await evening.press(ann, again, "review 1")).acknowledged
+    assert thinker.asked == thoughts
+
+
+async def test_each_decision_is_thought_about_several_times(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    await reviewed(evening, ann)
+    assert thinker.asked % reviewing.MOST_THOUGHTS == 0
+
+
+async def test_it_says_how_far_it_is_while_it_is_made(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    answer = await ask(ann, evening, "review")
+    assert "A strong bot looks at your decisions: 0 of " in text(answer)
+    await evening.wait(reviewing.MOST_THOUGHTS + 1, step=1)
+    assert "A strong bot looks at your decisions: 1 of " in text(shown(evening, ann, answer))
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(shown(evening, ann, answer))
+
+
+async def test_one_person_has_one_review_made_at_a_time(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    first, second = [await finished(evening, ann, ben) for _ in range(2)]
+    thinker.seconds = SLOW
+    answer = await ask(ann, evening, "review", table=first)
+    for number in (first, second):
+        assert await refusal(ann, evening, "review", table=number) == (
+            "Another review of yours is being made just now. Wait until it is there."
+        )
+    assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(shown(evening, ann, answer))
+    assert "Review of your decisions" in text(await reviewed(evening, ann, table=second))
+
+
+async def test_only_so_many_reviews_are_made_at_a_time(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 1)
+    ann, ben = evening.members("ann", "ben")
+    number = await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    await ask(ann, evening, "review", table=number)
+    assert await refusal(ben, evening, "review", table=number) == reviews.BUSY
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(await reviewed(evening, ben, table=number))
+
+
+async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "AGAIN", 0.0)
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.dead = True
+    assert reviews.BUSY in text(await reviewed(evening, ann))
+    thinker.dead = False
+    assert "Review of your decisions" in text(await reviewed(evening, ann))
+
+
+async def test_a_review_that_takes_too_long_is_given_up(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "LONGEST", 0.0)
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    assert reviews.BUSY in text(await reviewed(evening, ann))
+
+
+async def test_a_review_whose_message_was_taken_away_is_kept(evening: Evening, thinker: Thinker) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    await ask(ann, evening, "review")
+    evening.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=9)
+    await evening.wait(ENOUGH)
+    thinker.seconds = 0.0
+    assert "Review of your decisions" in text(await ask(ann, evening, "review"))
+
+
+async def test_a_mind_that_fails_is_logged_and_its_review_can_be_asked_for_again(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    with monkeypatch.context() as broken:
+        broken.setattr(reviewing, "settled", None)
+        assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
+    assert "a review could not be made" in caplog.text
+    caplog.clear()
+    assert "Review of your decisions" in text(await reviewed(evening, ann))
