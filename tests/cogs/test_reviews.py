@@ -202,3 +202,16 @@ async def test_a_review_is_asked_for_in_direct_messages_too(evening: Evening) ->
     await played(evening, eve, chips=2)
     answer = said(await forged(eve.user, evening.letter(eve), f"t:{table.id}:-:review 0 new"))
     assert answer == "There is no such table. Open a new one."
+
+
+async def test_a_turning_point_leads_to_the_table_of_that_moment_and_back(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben, game="ducksoup")
+    review = await reviewed(evening, ann)
+    first = text(review)
+    [look, *_] = [word for word in words(review) if word.startswith("replay ") and "point" in word]
+    assert (await evening.press(ann, review, look)).acknowledged
+    there = shown(evening, ann, review)
+    assert "Replay: " in text(there)
+    assert (await evening.press(ann, there, "review 0")).acknowledged
+    assert text(shown(evening, ann, review)) == first

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import isfinite
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,12 +14,13 @@ from bot.table import Table, log
 from bot.table.folding import evolve
 from bot.table.replay import Replay, replay
 from engine.game import WAIT
+from engine.minds import strong
 from engine.registry import games
 from tests.bot.drawn import HOST
 from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN, NUMBER, cards, playing
 from tests.bot.recorded import replayed
-from tests.engine.contract import Setting
+from tests.engine.contract import FEW_SETTINGS, Setting
 
 PEOPLE = {ANN: "Ann", BEN: "Ben"}
 
@@ -56,6 +60,22 @@ def test_who_has_left_decides_nothing_more_and_who_came_late_only_what_was_their
     left = max(one.move for one in decisions(read, UserId(HOST + 1)))
     assert left <= 9
     assert min(one.move for one in decisions(read, UserId(HOST - 1))) > 11
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_each_strong_player_can_weigh_each_decision_also_of_who_came_late(setting: Setting) -> None:
+    read, weighed = replayed(setting, ["Ann", "Ben"]), 0
+    mind = strong(setting.game)
+    assert mind
+    for user in (UserId(HOST), UserId(HOST + 1), UserId(HOST - 1)):
+        for one in decisions(read, user):
+            view = read.frames[one.frame].view(one.seat)
+            thought = mind.weigh(view, one.offered, Random(one.move), 2)
+            assert len(thought.worths) == len(thought.chances) == len(one.offered)
+            assert all(map(isfinite, thought.worths))
+            assert sum(thought.chances) == pytest.approx(1.0)
+            weighed += 1
+    assert weighed
 
 
 def test_who_never_sat_there_has_decided_nothing() -> None:
