@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.arena import Contest
 from engine.game import WAIT
 from engine.games.cucco import Options, easy, greedy, house, legal, prompt, strong, view
+from engine.games.cucco.hidden import Hidden, asks, roles
 from engine.games.cucco.nouns import State
-from engine.games.cucco.rumours import Rumours, asks, roles
 from engine.minds import PLAIN, Temper, Thought
 from engine.playout import Chooser
 from tests.engine.cucco_table import after, table
@@ -129,11 +129,11 @@ def test_against_a_last_rival_the_owl_is_called_at_once() -> None:
 
 
 def test_the_odds_fall_with_the_limit() -> None:
-    rumours = Rumours(dict.fromkeys(range(1, 22), 1 / 21), 5)
+    hidden = Hidden(dict.fromkeys(range(1, 22), 1 / 21), 5)
     for found in (
-        [rumours.ahead(limit, 4) for limit in range(1, 22)],
-        [rumours.reaches("kept", limit) for limit in range(1, 22)],
-        [rumours.reaches("content", limit) for limit in range(1, 22)],
+        [hidden.ahead(limit, 4) for limit in range(1, 22)],
+        [hidden.reaches("kept", limit) for limit in range(1, 22)],
+        [hidden.reaches("content", limit) for limit in range(1, 22)],
     ):
         assert found[0] == pytest.approx(1)
         assert found == sorted(found, reverse=True)

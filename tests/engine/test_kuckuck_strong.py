@@ -37,7 +37,7 @@ def test_it_takes_a_good_nest_for_a_bad_one_if_it_can_get_it() -> None:
 
 
 def test_it_leaves_bad_nests_alone() -> None:
-    chances = thought("A(12,5) B(3,5) C(1,5)", (10, 11), "A40 B45 C50", 2, already="A40 B45")
+    chances = thought("A(12,5) B(3,5) C(1,5)", (10, 11), "A45 B40 C50", 2, already="A45 B40")
     assert chances["50"] < 0.01
 
 

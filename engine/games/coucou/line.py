@@ -7,7 +7,6 @@ chances for all worths, so these numbers are nearly exact, and one table of them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import exp
 from typing import NamedTuple, TypeAlias
@@ -20,7 +19,9 @@ LIMITS = range(1, KING + 2)
 EACH = 1 / KING
 """How likely a hidden card is to have a given worth."""
 DOUBT = 0.3
-"""How far from the best call, in worths, other players still vary theirs."""
+"""How far around the limit, in worths, other players may do one thing or the other."""
+SLIP = 0.01
+"""How likely they do what is clearly worse."""
 
 Odds: TypeAlias = tuple[float, ...]
 """By limit, from 0 on (0 is not used): how likely all cards in question reach it."""
@@ -36,12 +37,19 @@ class Ahead(NamedTuple):
 
 
 class Behind(NamedTuple):
-    """By limit and card: how likely the calls so far were, that the player now in turn holds this card, and
-    that those of all before them reach the limit."""
+    """How likely certain calls were made, the next player holds a card, and all before them reach a limit.
+
+    All by limit, then by card.
+    """
 
     open: tuple[Odds, ...]
+    """Where this player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """The same where this player has given away a lower card than they got."""
+    """Where they have just given away a lower one."""
+
+
+NOTHING: Odds = (0.0,) * (KING + 1)
+"""By card, if there is no chance at all."""
 
 
 def span(low: int, high: int) -> float:
@@ -51,9 +59,12 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """By card, how likely a player of so many asks if they know nothing."""
+    """By card, how likely a player asks who knows nothing.
+
+    Two players ask with a seven or less, five with a four, and twenty with a two: then asking pays.
+    """
     limit = 1 + KING * (0.6 / players) ** 0.6
-    return (0.0, *[0.01 + 0.98 / (1 + exp((card - limit) / DOUBT)) for card in CARDS])
+    return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])
 
 
 @cache
@@ -65,17 +76,11 @@ def ahead(turns: int, players: int, dealer: bool) -> Ahead:
         return Ahead(end, ())
     after, asks = ahead(turns - 1, players, dealer), asking(players)
     then = ahead(turns - 2, players, dealer).fresh if turns > 1 else after.fresh
-    holding = [()] + [
-        (
-            1.0,
-            *[
-                (1 - asks[card]) * (card >= limit) * after.fresh[limit]
-                + asks[card] * passing(turns, card, limit, after, then)
-                for limit in LIMITS
-            ],
-        )
-        for card in CARDS
-    ]
+    holding: list[Odds] = [()]
+    for card in CARDS:
+        keeping = [(1 - asks[card]) * (card >= limit) * after.fresh[limit] for limit in LIMITS]
+        moving = [asks[card] * passing(turns, card, limit, after, then) for limit in LIMITS]
+        holding.append((1.0, *map(sum, zip(keeping, moving, strict=True))))
     fresh = (1.0, *[EACH * sum(holding[card][limit] for card in CARDS) for limit in LIMITS])
     return Ahead(fresh, tuple(holding))
 
@@ -90,52 +95,50 @@ def passing(turns: int, card: int, limit: int, after: Ahead, then: Odds) -> floa
     )
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def behind(calls: tuple[Call, ...], players: int) -> Behind:
     """What these calls, the first ones of a deal, say about the cards of those who made them."""
     if not calls:
         rows = len(LIMITS) + 1
-        return Behind(((EACH,) * len(LIMITS),) * rows, ((0.0,) * len(LIMITS),) * rows)
+        return Behind((drawn(1.0),) * rows, (NOTHING,) * rows)
     before, call = behind(calls[:-1], players), calls[-1]
-    asks = asking(players)
-    drawn: list[Odds] = [()]
-    safe: list[Odds] = [()]
-    for limit in LIMITS:
-        if call.came == "kept":
-            kept = sum(
-                before.safe[limit][card] + before.open[limit][card] * (1 - asks[card])
-                for card in range(limit, KING + 1)
-            )
-            drawn.append((kept * EACH,) * len(LIMITS))
-            safe.append((0.0,) * len(LIMITS))
-            continue
-        asked = wished(before, limit, asks)
-        if call.came == "refused":
-            stuck = sum(asked[limit:]) * EACH
-            laid = (stuck * EACH,) * len(LIMITS)
-            drawn.append(laid if call.king else (0.0,) * KING + (stuck,))
-            safe.append((0.0,) * len(LIMITS))
-            continue
-        drawn.append((0.0, *[asked[card] * span(max(limit, card), KING) for card in CARDS]))
-        safe.append((0.0, *[asked[card] * span(limit, card) for card in CARDS]))
-    return Behind(tuple(drawn), tuple(safe))
+    after = [(NOTHING, NOTHING), *[follow(before, call, limit, asking(players)) for limit in LIMITS]]
+    return Behind(tuple([open_ for open_, _ in after]), tuple([safe for _, safe in after]))
 
 
-def wished(before: Behind, limit: int, asks: Sequence[float]) -> list[float]:
-    """By card, the weight of a player in turn who asks. One who is safe seldom does."""
-    return [0.0] + [before.open[limit][card] * asks[card] + 0.02 * before.safe[limit][card] for card in CARDS]
+def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Odds]:
+    """One more call: by card of the next player, the weights where they are open, and where they are safe."""
+    if call.came == "kept":
+        kept = [(1 - ask) * open_ for ask, open_ in zip(asks, before.open[limit], strict=True)]
+        return drawn(sum(kept[limit:]) + sum(before.safe[limit][limit:])), NOTHING
+    asked = wished(before, limit, asks)
+    if call.came == "exchanged":
+        higher = [weight * span(max(limit, card), KING) for card, weight in enumerate(asked)]
+        lower = [weight * span(limit, card) for card, weight in enumerate(asked)]
+        return tuple(higher), tuple(lower)
+    stuck = sum(asked[limit:]) * EACH
+    return drawn(stuck) if call.king else (*NOTHING[1:], stuck), NOTHING
+
+
+def drawn(weight: float) -> Odds:
+    """By card, this weight where the next player has any card."""
+    return (weight * EACH,) * (KING + 1)
+
+
+def wished(before: Behind, limit: int, asks: Odds) -> Odds:
+    """By card, the weight of the player in turn if they ask. One who is safe hardly ever does."""
+    by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
+    return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
-    """By limit, how likely all before the player in turn reach it. ``given``: the card that they gave away.
+    """By limit, how likely all before the player in turn reach it.
 
-    ``card`` is the one they hold, and 0 is none.
+    ``card`` is the one they hold, ``given`` the one they gave for it, and 0 is none.
     """
     if given:
-        before = behind(calls[:-1], players)
-        asks = asking(players)
-        weights = [0.0] + [wished(before, limit, asks)[card] * (given >= limit) for limit in LIMITS]
+        before, asks = behind(calls[:-1], players), asking(players)
+        weights = [wished(before, limit, asks)[card] * (given >= limit) for limit in LIMITS]
     else:
-        now = behind(calls, players)
-        weights = [0.0] + [now.open[limit][card] for limit in LIMITS]
-    return (1.0, *[weight / weights[1] for weight in weights[1:]])
+        weights = [behind(calls, players).open[limit][card] for limit in LIMITS]
+    return (1.0, *[weight / weights[0] for weight in weights])

@@ -7,10 +7,10 @@ from random import Random
 
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.actions import ASK, CALL, KEEP
+from engine.games.cucco.hidden import LASTING, Hidden, roles
 from engine.games.cucco.house import LEANS, Weighing, answer, threatened
 from engine.games.cucco.nouns import CLOWN, OWL, Card, View
 from engine.games.cucco.rounds import price_of
-from engine.games.cucco.rumours import LASTING, Rumours, roles
 from engine.minds import PLAIN, Temper, Thought, mixed
 
 SEARCHES = False
@@ -49,7 +49,7 @@ class Judgement(Weighing):
         price = price_of(view.round)
         if not 0 < price <= view.chips[self.seat]:
             self.price = max(1, view.pot) / (self.left - 1)
-        self.rumours = Rumours(self.chances, len(view.playing))
+        self.hidden = Hidden(self.chances, len(view.playing))
         self.roles, self.givers = roles(view.story)
         self.turns = sum(not view.cards[seat] for seat in view.waiting if seat != self.seat)
 
@@ -64,7 +64,7 @@ class Judgement(Weighing):
         """
         if threatened(self.view) or len(self.others) == 1:
             return -PARTING * self.price
-        outs, ceremonies = self.rumours.fates()
+        outs, ceremonies = self.hidden.fates()
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
@@ -77,12 +77,12 @@ class Judgement(Weighing):
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0
-        found = self.rumours.ahead(limit, turns)
+        found = self.hidden.ahead(limit, turns)
         content = {giver for seat, giver in self.givers.items() if self.roles.get(seat) == "content"}
         for seat in self.others:
             if cards[seat] or seat in self.view.waiting or seat in content:
                 continue
-            found *= self.rumours.reaches(self.roles.get(seat, "open"), limit)
+            found *= self.hidden.reaches(self.roles.get(seat, "open"), limit)
         return found
 
     def exchanging(self, card: Card, other: Seat) -> float:
@@ -93,9 +93,9 @@ class Judgement(Weighing):
         if self.mine >= card or self.mine == CLOWN:
             return brought
         if len(self.others) == 1:
-            return brought - self.price * (self.rumours.drawn(card) + self.rumours.cat)
+            return brought - self.price * (self.hidden.drawn(card) + self.hidden.cat)
         turns = self.turns - (not self.view.cards[other])
-        asks = self.rumours.asks[self.mine]
-        caught = asks * self.rumours.caught(turns + 1) if self.view.owners[self.seat] == self.seat else 0.0
+        asks = self.hidden.asks[self.mine]
+        caught = asks * self.hidden.caught(turns + 1) if self.view.owners[self.seat] == self.seat else 0.0
         gone = asks * LASTING ** (turns + 1) * self.risk(card, turns, other)
         return brought - self.price * (caught + (1 - caught) * gone)

@@ -25,8 +25,6 @@ TAKES: dict[tuple[Bit, Bit], int] = {
     if lead[0] != card[0]
 }
 """What a lead and a second card of another rank bring to the leader, or, below 0, to the other player."""
-
-
 PER_TRICK = 1.67
 """What a trick is worth on average."""
 MISSES = (-1.5, -0.5, 0.5, 1.5)

@@ -38,12 +38,16 @@ class Reply(NamedTuple):
 
 
 class World:
-    """One hand that the other player may have: how they would play it, who know nothing of ours."""
+    """One hand that the other player may have, and what our actions bring if they play it well.
+
+    They play on what they see: that is, without knowing our hand.
+    """
 
     def __init__(self, view: View, theirs: Sequence[Card], found: Uses) -> None:
-        """``found`` tells what is lost with a card that is played."""
+        """``found`` says what is lost with each card that is played."""
         self._view = view
         self._theirs = theirs
+        self._unseen = view.unseen
         self._lead = found.lead
         hand, other = hand_of(view.hand), hand_of(theirs)
         self._mine = {card: found.of(BIT[card], hand, other) for card in view.hand}
@@ -89,7 +93,7 @@ class World:
         thirds = [held for held in view.hand if held[0] == lead[0] and held != lead]
         others = self._of_rank(lead)
         soup = self._with_lead(4 if len(others) > 1 else -ANSWERED)
-        third = self._seen_by_nobody(lead, len(others) - len(thirds))
+        third = self._feared(lead, len(others) - len(thirds))
         hoped = (1 - third) * self._with_lead(2) + third * soup - kept
         if not thirds:
             return Reply(hoped, self._with_lead(-2) + kept)
@@ -108,7 +112,7 @@ class World:
         third = min(thirds, key=self._yours.__getitem__)
         kept = self._yours[third]
         fourths = [held for held in self._view.hand if held[0] == card[0] and held != card]
-        fourth = self._seen_by_nobody(card, len(thirds) - len(fourths))
+        fourth = self._feared(card, len(thirds) - len(fourths))
         hoped = fourth * self._with_lead(-4) + (1 - fourth) * self._with_lead(ANSWERED) - kept
         if hoped < self._with_lead(-2):
             return self._with_lead(2)
@@ -128,12 +132,12 @@ class World:
         return [held for held in self._theirs if held[0] == card[0]]
 
     def _unseen_of(self, card: Card) -> int:
-        return sum(other[0] == card[0] for other in self._view.unseen)
+        return sum(other[0] == card[0] for other in self._unseen)
 
-    def _seen_by_nobody(self, card: Card, theirs: int) -> float:
+    def _feared(self, card: Card, theirs: int) -> float:
         """How likely it seems to them that we have another card of this rank.
 
-        They do not see those that we do not see, less ``theirs``.
+        ``theirs`` is how many cards fewer of this rank are unseen to them than to us.
         """
         return 1 - (1 - self._blind) ** (self._unseen_of(card) - theirs)
 

@@ -16,7 +16,7 @@ WHIM = 0.2
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """The better the nests that are up, compared with its own, the higher the card; else one of the middle."""
+    """The better the nests that are up, compared with its own, the higher the card."""
     own = view.players[cast("Seat", view.seat)].nest
     better = own - (view.low + view.high) / 2
     height = 0.5 + GREED * better + rng.uniform(-WHIM, WHIM)

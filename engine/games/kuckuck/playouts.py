@@ -1,4 +1,4 @@
-"""How a round may go on: everybody plays by a quick rule of thumb until it is over."""
+"""How a round may go on: everybody plays by quick rules of thumb until it is over."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from random import Random
 
 from engine.game import Seat
 from engine.games.kuckuck.nouns import NUMBERS, Player
-from engine.games.kuckuck.rounds import is_last
+from engine.games.kuckuck.rounds import TRICKS, is_last
 from engine.games.kuckuck.scores import points_of, score_round
 from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, take_nests, takers_of
 
-TRICKS = 12
 HORIZON = 5
 """About how many tricks a nest stays the top one."""
 WHIM = 0.2
 """By how many points the rule of thumb may err."""
-THRIFT = 0.4
-MIX = 0.5
-GREED = 1.5 / 22
-"""What a card is worth for later tricks, in points, thirty numbers away from the least useful one."""
+THRIFT, OPEN_THRIFT = 0.4, 0.1
+"""What a card is worth for later tricks, in points, thirty numbers away from the one missed least.
+
+In open bidding less, as a card can be chosen to do just what it must.
+"""
+SIMPLE = 0.5
+"""How often somebody plays by the simpler one of the two rules, which needs sealed bids."""
+GREED, STRAYING = 1.5 / 22, 0.2
+"""The simpler rule: how far up the hand (0 … 1) a card moves for each cuckoo less, and how far it strays."""
 
 DANGER = [float(nest**4) for nest in range(13)]
 """How likely each nest is to be the worst one, in proportion."""
@@ -31,15 +35,23 @@ SECOND = [
     for rivals in range(5)
 ]
 """The same: how likely it is the second highest."""
-LEAST_USEFUL = {3: 27, 4: 37, 5: 44}
-"""By the number of players still in: the card that is missed least in later tricks."""
-SPARED = {
-    count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_USEFUL.items()
-}
+LEAST_MISSED = {3: 27, 4: 37, 5: 44}
+"""By the number of players still in: the card that is missed least in later tricks.
+
+Found with the rule itself: in thousands of positions each card in turn was taken out of a hand.
+"""
+MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
+"""By the number of players and a card: how far it is from that one, in thirties."""
 
 
-class Position:
-    """A trick of a round that somebody imagines, and what everybody holds."""
+def missed_later(trick: int) -> float:
+    """How much of a card's worth for later tricks is still to come after this one (0 … 1)."""
+    left = TRICKS - trick
+    return min(1.0, 0.4 + left / 10) if left else 0.0
+
+
+class Trial:
+    """A round that somebody imagines, from a trick on. It changes as cards are played."""
 
     __slots__ = ("cards", "hands", "nests", "order", "players", "tactical", "trick")
 
@@ -53,7 +65,10 @@ class Position:
         nests: Sequence[int],
         tactical: bool,
     ) -> None:
-        """``nests`` is the whole pack of the round; ``cards`` those of this trick by seat, 0 for none yet."""
+        """``nests`` is the whole pack of the round, ``cards`` are those of this trick, 0 for none yet.
+
+        ``hands`` are what each seat has left, ascending.
+        """
         self.players = players
         self.hands = [[*hand] for hand in hands]
         self.order = order
@@ -62,69 +77,72 @@ class Position:
         self.nests = nests
         self.tactical = tactical
 
-    def bid(self, rng: Random) -> None:
-        """Everybody who has no card on the table plays one by the rule of thumb."""
-        cards, order, players = self.cards, self.order, self.players
+    @property
+    def up(self) -> tuple[int, int]:
+        """The lower and the higher nest of this trick."""
         one, other = self.nests[2 * self.trick - 2 : 2 * self.trick]
-        low, high = (one, other) if one < other else (other, one)
-        total = sum([DANGER[players[seat].nest] for seat in order])
-        left = TRICKS - self.trick
-        horizon = left + 1 if left < HORIZON else HORIZON
-        thrift = THRIFT * min(1.0, 0.4 + left / 10) if left else 0.0
-        mix = 0.0 if self.tactical else MIX
-        spared = SPARED[len(order)]
-        for place, seat in enumerate(order):
-            if cards[seat]:
+        return (one, other) if one < other else (other, one)
+
+    def bid(self, rng: Random) -> None:
+        """Everybody who has no card on the table plays one by a rule of thumb."""
+        low, high = self.up
+        total = sum([DANGER[self.players[seat].nest] for seat in self.order])
+        for place, seat in enumerate(self.order):
+            if self.cards[seat]:
                 continue
-            player = players[seat]
-            if mix and rng.random() < mix:
+            if not self.tactical and rng.random() < SIMPLE:
                 hand = self.hands[seat]
-                height = 0.5 + GREED * (player.nest - (low + high) / 2) + 0.4 * rng.random() - 0.2
-                cards[seat] = hand[round(min(max(height, 0.0), 1.0) * (len(hand) - 1))]
-                continue
-            stake = horizon if player.cockatoos else 0.6 * horizon + (2 if player.worth == 0 else 0)
-            now = DANGER[player.nest]
-            rest = total - now
-            keep = now / (rest + now) if now else 0.0
-            first = stake * (keep - DANGER[low] / (rest + DANGER[low]))
-            second = stake * (keep - DANGER[high] / (rest + DANGER[high]))
-            if left == 0:
-                first += (low <= player.nest) * 0.4
-            top = runner_up = 0
-            to_come = len(order) - 1
-            if self.tactical:
-                to_come -= place
-                for before in order[:place]:
-                    card = cards[before]
-                    if card > top:
-                        top, runner_up = card, top
-                    elif card > runner_up:
-                        runner_up = card
-            best, chosen = -99.0, 0
-            highest, next_highest = HIGHEST[to_come], SECOND[to_come]
-            for card in self.hands[seat]:
-                if card > top:
-                    worth = highest[card] * first + next_highest[card] * second
-                elif card > runner_up:
-                    worth = highest[card] * second
-                else:
-                    worth = 0.0
-                worth += WHIM * rng.random() - thrift * spared[card]
-                if worth > best:
-                    best, chosen = worth, card
-            cards[seat] = chosen
+                better = self.players[seat].nest - (low + high) / 2
+                height = 0.5 + GREED * better + STRAYING * (2 * rng.random() - 1)
+                self.cards[seat] = hand[round(min(max(height, 0.0), 1.0) * (len(hand) - 1))]
+            else:
+                self.cards[seat] = self._weighed(place, seat, low, high, total, rng)
+
+    def _weighed(self, place: int, seat: Seat, low: int, high: int, total: float, rng: Random) -> int:
+        """The card of the better rule, which weighs the three ways in which the trick can end for the seat.
+
+        ``total`` is the danger of all nests.
+        """
+        player, left = self.players[seat], TRICKS - self.trick
+        stake = float(min(left + 1, HORIZON))
+        if not player.cockatoos:
+            stake = 0.6 * stake + (0 if player.worth else 2)
+        now = DANGER[player.nest]
+        rest = total - now
+        keep = now / total if now else 0.0
+        best = stake * (keep - DANGER[low] / (rest + DANGER[low]))
+        second = stake * (keep - DANGER[high] / (rest + DANGER[high]))
+        if not left and low <= player.nest:
+            best += 0.4
+
+        top = runner_up = 0
+        to_come = len(self.order) - 1
+        if self.tactical:
+            to_come -= place
+            top, runner_up, *_ = *sorted([self.cards[other] for other in self.order[:place]])[:-3:-1], 0, 0
+        highest, next_highest = HIGHEST[to_come], SECOND[to_come]
+        thrift = (OPEN_THRIFT if self.tactical else THRIFT) * missed_later(self.trick)
+        missed = MISSED[len(self.order)]
+        chosen, most = 0, float("-inf")
+        for card in self.hands[seat]:
+            worth = WHIM * rng.random() - thrift * missed[card]
+            if card > top:
+                worth += highest[card] * best + next_highest[card] * second
+            elif card > runner_up:
+                worth += highest[card] * second
+            if worth > most:
+                chosen, most = card, worth
+        return chosen
 
     def settle(self) -> tuple[int, ...] | None:
         """Hand out the nests of the trick. Gives the points by seat if the round is over with it."""
-        one, other = self.nests[2 * self.trick - 2 : 2 * self.trick]
-        up = (one, other) if one < other else (other, one)
         takers = takers_of(self.order, self.cards)
-        self.players, losses = lose_cockatoos(take_nests(self.players, self.cards, takers, up))
+        self.players, losses = lose_cockatoos(take_nests(self.players, self.cards, takers, self.up))
         if is_last(self.trick, self.players):
             return tuple([points_of(score) for score in score_round(self.players)])
-        count = len(self.players)
         for seat in self.order:
             self.hands[seat].remove(self.cards[seat])
+        count = len(self.players)
         start = next_starter(self.order, losses, count) if self.tactical else 0
         around = (*range(start, count), *range(start))
         self.order = [seat for seat in around if not self.players[seat].out]
@@ -133,9 +151,9 @@ class Position:
         return None
 
     def finish(self, rng: Random) -> tuple[int, ...]:
-        """The points by seat when everybody goes on by the rule of thumb."""
-        while True:
+        """The points of the round by seat when everybody goes on by the rules of thumb."""
+        points = None
+        while points is None:
             self.bid(rng)
             points = self.settle()
-            if points is not None:
-                return points
+        return points

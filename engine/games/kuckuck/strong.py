@@ -1,20 +1,20 @@
-"""The strong player of Zum Kuckuck!: it imagines worlds, and plays each of its cards in them.
+"""The strong player of Zum Kuckuck!: it imagines worlds, and plays its cards in them.
 
-Cards that do badly are given up halfway, so that more worlds are left for the others.
+In a world each card leads to one of a few ends of the trick, by who takes the nests. Cards with the same end
+share how the round goes on from there. They differ only in what they would be worth later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp
 from random import Random
-from statistics import fmean
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 from engine.game import Action, Seat
+from engine.games.kuckuck.house import lean
 from engine.games.kuckuck.nouns import CARDS, View
-from engine.games.kuckuck.playouts import SPARED, Position
-from engine.games.kuckuck.rounds import TRICKS
+from engine.games.kuckuck.playouts import MISSED, Trial, missed_later
 from engine.games.kuckuck.tricks import takers_of
 from engine.games.kuckuck.worlds import Worlds
 from engine.minds import PLAIN, Temper, Thought
@@ -22,53 +22,93 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 
-SPARE = 0.8
 PLAYOUTS = 2
-SOFTNESS = 0.15
-"""How many points worse a card must be to be played less often by a factor of e."""
+"""How often the round is played on from each end of the trick, in each world."""
+THRIFT = 0.8
+"""What a card is worth for later tricks, in points, thirty numbers away from the one missed least."""
+SOFTNESS, SURPRISE = 0.15, 0.25
+"""How many points worse a card must be to be played less often by a factor of e; SURPRISE: by the temper."""
+NEVER = 6
+"""A card that is worse by more than so many times that is not played at all."""
 
 
-def weigh(
-    view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
-) -> Thought:
-    """What each card is worth: own points of the round less the mean of the others'."""
-    cards = [CARDS[action] for action in legal]
-    if len(cards) == 1:
+class Ending(NamedTuple):
+    """How the present trick can end in a world, and the cards with which it does."""
+
+    indices: list[int]
+    """The places of my cards among those that are weighed."""
+    cards: list[list[int]]
+    """For each of them, what everybody then plays."""
+
+
+def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
+    """What each card is worth: own points of the round less the mean of the others', so only compared.
+
+    Which card it plays is left to chance among those that are nearly as good as the best, so that nobody who
+    knows all this can count on one.
+    """
+    mine = [CARDS[action] for action in legal]
+    if len(mine) == 1:
         return Thought((0.0,), (1.0,))
     me = cast("Seat", view.seat)
+    missed = MISSED[len(view.order)]
+    kept = [THRIFT * missed_later(view.trick) * missed[card] for card in mine]
+    sums = [0.0] * len(mine)
     imagined = Worlds(view)
-    left = TRICKS - view.trick
-    spared = SPARED[len(view.order)]
-    thrift = SPARE * min(1.0, 0.4 + left / 10) if left else 0.0
-    spare = [-thrift * spared[card] for card in cards]
-    found: list[list[float]] = [[] for _ in cards]
     for _ in range(worlds):
-        state = imagined.draw(rng)
-        bids = [*view.cards]
-        bids[me] = 0
-        hands = [[CARDS[action] for action in actions] for actions in state.playable]
-        if not view.tactical:
-            trial = Position(state.players, hands, state.order, bids, state.trick, state.nests, False)
-            trial.bid(rng)
-            bids = trial.cards
-        groups = {}
-        for index, card in enumerate(cards):
-            bids[me] = card
-            trial = Position(state.players, hands, state.order, bids, state.trick, state.nests, view.tactical)
-            trial.bid(rng)
-            groups.setdefault(takers_of(state.order, trial.cards), []).append((index, trial.cards))
-        for group in groups.values():
+        world = _start(imagined, rng)
+        for ending in _endings(world, me, mine, rng):
+            total = 0.0
             for _ in range(PLAYOUTS):
-                index, played = rng.choice(group)
-                trial = Position(state.players, hands, state.order, played, state.trick, state.nests, view.tactical)
-                worth = _margin(trial.finish(rng), me) - spare[index]
-                for index, _ in group:
-                    found[index].append(worth + spare[index])
-    worths = [fmean(points) for points in found]
-    top = max(worths)
-    likes = [exp((worth - top) / SOFTNESS) for worth in worths]
-    total = sum(likes)
-    return Thought(tuple(worths), tuple(like / total for like in likes))
+                pick = rng.randrange(len(ending.indices))
+                points = _with(world, ending.cards[pick]).finish(rng)
+                total += _margin(points, me) + kept[ending.indices[pick]]
+            for index in ending.indices:
+                sums[index] += total / PLAYOUTS - kept[index]
+    worths = tuple(total / worlds for total in sums)
+    return Thought(worths, chances(worths, mine, temper))
+
+
+def chances(worths: Sequence[float], cards: Sequence[int], temper: Temper) -> tuple[float, ...]:
+    """How likely each card is to be played, from what it is worth."""
+    softness = SURPRISE if temper == "surprises" else SOFTNESS
+    likings = [worth + lean(temper, card) for worth, card in zip(worths, cards, strict=True)]
+    most = max(likings)
+    behind = [(most - liking) / softness for liking in likings]
+    weights = [exp(-steps) if steps <= NEVER else 0.0 for steps in behind]
+    return tuple(weight / sum(weights) for weight in weights)
+
+
+def _start(imagined: Worlds, rng: Random) -> Trial:
+    """A world in which I have not chosen yet. With sealed bids, all others have."""
+    view, world = imagined.view, imagined.draw(rng)
+    hands = [[CARDS[action] for action in actions] for actions in world.playable]
+    trial = Trial(world.players, hands, world.order, view.cards, world.trick, world.nests, view.tactical)
+    if not view.tactical:
+        trial.bid(rng)
+    trial.cards[cast("Seat", view.seat)] = 0
+    return trial
+
+
+def _with(world: Trial, cards: Sequence[int]) -> Trial:
+    """The world with these cards on the table."""
+    return Trial(world.players, world.hands, world.order, cards, world.trick, world.nests, world.tactical)
+
+
+def _endings(world: Trial, me: Seat, mine: Sequence[int], rng: Random) -> Iterator[Ending]:
+    """The ends to which my cards lead. In open bidding those who come after me answer each of them."""
+    found: dict[tuple[Seat, Seat], Ending] = {}
+    for index, card in enumerate(mine):
+        cards = [*world.cards]
+        cards[me] = card
+        if 0 in cards and world.tactical:
+            trial = _with(world, cards)
+            trial.bid(rng)
+            cards = trial.cards
+        ending = found.setdefault(takers_of(world.order, cards), Ending([], []))
+        ending.indices.append(index)
+        ending.cards.append(cards)
+    yield from found.values()
 
 
 def _margin(points: Sequence[int], me: Seat) -> float:

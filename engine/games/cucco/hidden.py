@@ -17,7 +17,6 @@ from engine.games.cucco.nouns import (
     CEREMONY,
     CLOWN,
     ENOUGH,
-    HIGH_CLOWN,
     LOVERS,
     OWL,
     PASSING,
@@ -27,20 +26,26 @@ from engine.games.cucco.nouns import (
 )
 
 Role: TypeAlias = Literal["open", "kept", "content", "swapped", "stuck"]
-"""What a player has done: nothing yet, or nothing that tells; kept; kept what another player wanted to be rid
-of; exchanged a poor card; or asked in vain and still has it."""
+"""What a player has done.
 
-LIMITS = range(1, HIGH_CLOWN + 1)
+open: nothing that tells of their card. kept: kept it. content: kept the card that another player had given them.
+swapped: asked, and got another player's card. stuck: asked in vain.
+"""
+
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
 """Cards that no request takes away."""
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
 """Cards of the deck that are not simply taken."""
-LASTING = 0.9
-"""How likely a poor card goes on, or out of the round, at each player with a turn to come."""
 DOUBT = 0.8
-"""How far from the best call, in worths, other players still vary theirs."""
+"""How far around the limit, in ranks, other players may do one thing or the other."""
+SLIP = 0.01
+"""How likely they do what is clearly worse."""
+SOLD = 0.95
+"""How likely a player asks with a ceremony."""
 PASSED_ON = 0.85
-"""How likely a poor card is passed on once more."""
+"""How likely a poor card is passed on, at each player with a turn to come."""
+LASTING = 0.9
+"""How likely it is passed on or leaves the round there."""
 CLOWNING = 0.8
 """How likely a clown puts out whoever has it before the cards are shown."""
 
@@ -50,15 +55,18 @@ Odds: TypeAlias = Sequence[float]
 
 @cache
 def asks(players: int) -> Odds:
-    """By card, how likely a player of so many asks if they know nothing."""
+    """By card, how likely a player asks who knows nothing.
+
+    Two players ask with a nine or less, five with a five, and twelve with a two or three: then asking pays.
+    """
     limit = OWL * (0.6 / players) ** 0.6 - 0.5
-    odds = [0.01 + 0.98 / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]
-    odds[CEREMONY] = 0.95
+    odds = [SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]
+    odds[CEREMONY] = SOLD
     return odds
 
 
 def roles(story: Sequence[Call]) -> tuple[dict[Seat, Role], dict[Seat, Seat]]:
-    """What each player has done, and for those who were content, who wanted to be rid of their card."""
+    """What each player has done, and for each who was given a card, which player gave it."""
     found: dict[Seat, Role] = {}
     givers: dict[Seat, Seat] = {}
     for call in story:
@@ -81,10 +89,11 @@ def reaching(weights: Sequence[float]) -> Odds:
     return [*[total / whole for total in reversed(sums)], 0.0]
 
 
-class Rumours:
+class Hidden:
     """What the unseen cards are likely to be, by ``chances`` of a card that nothing is known of."""
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
+        # Each of these lists has a place for each card, from 0 on, which is none.
         self.raw = [chances.get(card, 0.0) for card in range(OWL + 1)]
         self.asks = asks(players)
         self.free = [0.0 if card in STAYING else chance for card, chance in enumerate(self.raw)]
@@ -107,10 +116,10 @@ class Rumours:
 
         For one who was content, also that of the player who gave away a poor card for theirs.
         """
-        return self.both(limit) / (self.both(1) or 1.0) if role == "content" else self.odds[role][limit]
+        return self._both(limit) / (self._both(1) or 1.0) if role == "content" else self.odds[role][limit]
 
-    def both(self, limit: Card) -> float:
-        """How likely a card was given away, and kept instead of another, and both reach the limit."""
+    def _both(self, limit: Card) -> float:
+        """How likely a card is given away and kept by its taker, and both of the cards reach the limit."""
         above = self.odds["swapped"]
         return sum(
             self.asked[card]
