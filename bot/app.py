@@ -176,7 +176,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.keeping = Keeping(core, leaving)
         self.learning = Learning(core, self.panels, self.opening)
         self.archive = Archive(core, self.files, host)
-        self.reviews = Reviews(core, self.files, minds.think if minds else None)
+        self.reviews = Reviews(core, self.files, minds.think if minds and minds.on else None)
         self.leaderboards = Leaderboards(core)
         self.statistics = Statistics(core)
         self.rules = Rules(core)

@@ -38,6 +38,11 @@ class Minds:
         self._asked: set[asyncio.Task[Action | None]] = set()
         self._reviewing = asyncio.Lock()
 
+    @property
+    def on(self) -> bool:
+        """Whether anybody thinks at all."""
+        return self._on
+
     def ask(
         self,
         game: Game,

@@ -17,9 +17,9 @@ def privacy(host: Host, tr: Tr) -> Screen:
             tr("What is stored"),
             tr(
                 "Your Discord ID and the name that you had in a server when you sat down there; "
-                "each game with its moves and results; what follows from them: ratings and "
-                "statistics; what you chose with `/settings me`. No messages, no e-mail "
-                "addresses, no avatars."
+                "each game with its moves and results; what follows from them: ratings, statistics "
+                "and the reviews that you ask for; what you chose with `/settings me`. No messages, no "
+                "e-mail addresses, no avatars."
             ),
         ),
         (
@@ -34,8 +34,8 @@ def privacy(host: Host, tr: Tr) -> Screen:
             tr("Who sees it"),
             tr(
                 "The members of a server see the games, leaderboards and statistics of their "
-                "server. Only you see your hand until the game is over. The person who runs me "
-                "can read my database."
+                "server. Only you see your hand until the game is over, and your reviews unless you "
+                "show them. The person who runs me can read my database."
             ),
         ),
         (

@@ -20,8 +20,8 @@ from tests.cogs.finished import ask, shown
 class Thinker(Minds):
     """Thinks in this process, after so many ``seconds``; or gives up if it is ``dead``."""
 
-    def __init__(self) -> None:
-        super().__init__(share=1.0)
+    def __init__(self, share: float = 1.0) -> None:
+        super().__init__(share)
         self.asked = 0
         self.seconds = 0.0
         self.dead = False

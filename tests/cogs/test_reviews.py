@@ -16,8 +16,14 @@ LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 
 
 @pytest.fixture
-async def thinker() -> Thinker:
-    return Thinker()
+def share() -> float:
+    """How much of a core may think."""
+    return 1.0
+
+
+@pytest.fixture
+async def thinker(share: float) -> Thinker:
+    return Thinker(share)
 
 
 @pytest.fixture
@@ -86,6 +92,16 @@ async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(evening: Evening
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
     assert (await refusal(ann, evening, "review", table=number)).startswith("The moves of table")
+    assert thinker.asked == 0
+
+
+@pytest.mark.parametrize("share", [0.0])
+async def test_where_the_host_wants_no_thinking_there_are_no_reviews(
+    evening: Evening, thinker: Thinker
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    assert await refusal(ann, evening, "review") == "No strong bot can look at games of Coucou here."
     assert thinker.asked == 0
 
 
