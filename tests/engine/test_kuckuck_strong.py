@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from engine.games.kuckuck.strong import weigh
 from msgspec.structs import replace
 
 from engine.games.kuckuck import legal, prompt, view
 from engine.games.kuckuck.rounds import NESTS, TRICKS, worth
+from engine.games.kuckuck.strong import weigh
 from engine.minds import Thought
 from tests.engine.kuckuck_table import dealt, play, table
 
