@@ -62,7 +62,7 @@ async def _run(pipe: Connection, token: str, database: str | None, profile: str 
 async def _report(pipe: Connection, profile: str | None) -> None:
     lags: list[float] = []
     errors = count_errors()
-    watching = asyncio.create_task(watch(lags))
+    watching = asyncio.create_task(_watch(lags))
     since = time.perf_counter(), time.process_time()
     profiler = cProfile.Profile()
     while await asyncio.to_thread(pipe.recv):
@@ -79,8 +79,7 @@ async def _report(pipe: Connection, profile: str | None) -> None:
     watching.cancel()
 
 
-async def watch(lags: list[float]) -> None:
-    """Notes how late the event loop is, in seconds, again and again."""
+async def _watch(lags: list[float]) -> None:
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + PULSE

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bench.errors import no_error
 from bench.load import Machine
-from bench.load_bot import watch
+from bench.load_bot import PULSE
 from bench.load_people import EVERY
 from bot.host import metrics
 from bot.host.config import Config
@@ -41,11 +41,18 @@ SETTLING = 5.0
 """Seconds before we measure, in which the worker starts."""
 
 
+class Look(NamedTuple):
+    """A look at the event loop, in seconds."""
+
+    late: float
+    own: float
+    """For how long it has worked since the look before. Where it was later, others had the core."""
+
+
 class Measured(NamedTuple):
     """What was seen in some seconds."""
 
-    lags: Sequence[float]
-    """How late the event loop was, in seconds, each time we looked."""
+    looks: Sequence[Look]
     cpu: float
     """What this process took of one core."""
     worker: float
@@ -56,16 +63,21 @@ class Measured(NamedTuple):
     machine: str
 
     def __str__(self) -> str:
-        lags = sorted(self.lags)
-        spread = " / ".join(f"{1e3 * lags[int(part * (len(lags) - 1))]:.0f}" for part in (0.5, 0.99, 1))
+        late, own = _spread([look.late for look in self.looks]), _spread([look.own for look in self.looks])
         moves = ", ".join(
             f"{count} with {worlds}"
             for worlds, count in sorted(self.moves.items(), key=lambda move: int(move[0]))
         )
         return (
-            f"loop late 50/99/100 %: {spread} ms; bot {self.cpu:.0%} of a core, worker {self.worker:.0%}; "
+            f"loop late 50/99/100 %: {late} ms, its own work {own} ms; "
+            f"bot {self.cpu:.0%} of a core, worker {self.worker:.0%}; "
             f"thoughts by worlds: {moves or 'none'}; {self.late} late   ({self.machine})"
         )
+
+
+def _spread(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds)
+    return " / ".join(f"{1e3 * ordered[int(part * (len(ordered) - 1))]:.0f}" for part in (0.5, 0.99, 1))
 
 
 def thinking_games() -> list[Game]:
@@ -105,6 +117,15 @@ async def play(tables: Tables, table: Table, rng: Random) -> None:
         await asyncio.sleep(EVERY * rng.uniform(0.5, 1.5))
 
 
+async def watch(looks: list[Look]) -> None:
+    """Looks at the event loop again and again."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due, worked = loop.time() + PULSE, time.thread_time()
+        await asyncio.sleep(PULSE)
+        looks.append(Look(loop.time() - due, time.thread_time() - worked))
+
+
 async def measure(count: int, seconds: float, share: float) -> Measured:
     """So many tables for so long, with this share of a core to think; 0 for not at all."""
     with tempfile.TemporaryDirectory() as folder:
@@ -115,8 +136,8 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
         people = [asyncio.create_task(play(tables, table, Random(table.id))) for table in begun]  # noqa: S311
         await asyncio.sleep(SETTLING)
         freeze_garbage()
-        lags: list[float] = []
-        watching = asyncio.create_task(watch(lags))
+        looks: list[Look] = []
+        watching = asyncio.create_task(watch(looks))
         machine.begin()
         before = now()
         await asyncio.sleep(seconds)
@@ -130,7 +151,7 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
     wall = after.wall - before.wall
     cpu, thought = (after.cpu - before.cpu) / wall, (after.thought - before.thought) / wall
     return Measured(
-        lags,
+        looks,
         cpu,
         thought,
         after.moves - before.moves,

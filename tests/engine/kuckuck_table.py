@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Literal
 
 from engine.game import Event, Seat
@@ -12,9 +13,12 @@ from engine.games.kuckuck import apply
 from engine.games.kuckuck.nouns import NUMBERS, Deal, Player, State
 from engine.games.kuckuck.rounds import NESTS
 from engine.games.kuckuck.scores import points_of, score_round
+from engine.options import combinations
+from engine.playout import Chooser, playout
 from tests.engine.contract import followed
 
 LETTERS = "ABCDE"
+SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinations(kuckuck.Options)]
 
 
 def players(text: str, worth: int = 5) -> tuple[Player, ...]:
@@ -106,3 +110,12 @@ def next_round(state: State) -> State:
         seat = min(waiting)
         state = apply(state, seat, kuckuck.default(state, seat)).state
     return state
+
+
+def moments(seats: int, options: kuckuck.Options, player: Chooser, rng: Random) -> Iterator[State]:
+    """The states of a game in which somebody must choose."""
+    state = kuckuck.new(seats, options, str(rng.random())).state
+    yield state
+    for acted in playout(kuckuck, state, [player] * seats, rng):
+        if kuckuck.prompt(acted.step.state).seats:
+            yield acted.step.state

@@ -167,13 +167,14 @@ def test_the_tempers_of_a_fair_player() -> None:
     assert house.Weighing(seen, remembers=True).keeping() < house.Weighing(seen).keeping()
 
 
-def test_a_beginner_wants_a_card_above_the_middle_and_sells_a_ceremony() -> None:
-    assert chosen(easy.choose, table(f"A9 {TWELVE.replace('L9', 'L6')}")) == {"ask"}
-    assert chosen(easy.choose, table("A10 B7 C9 D13 E14")) == {"keep"}
-    assert chosen(easy.choose, table("A12 B7 C9 D13 E14")) == {"ask"}
-    assert chosen(partial(easy.choose, temper="grabs"), table("A10 B7 C9 D13 E14")) == {"ask"}
-    assert chosen(partial(easy.choose, temper="hides"), table("A9 B7 C9 D13 E14")) == {"keep"}
-    assert len(chosen(partial(easy.choose, temper="surprises"), table("A9 B7 C9 D13 E14"))) == 2
+def test_a_beginner_wants_a_high_card_and_sells_a_ceremony() -> None:
+    assert chosen(easy.choose, table(f"A10 {TWELVE}")) == {"ask"}
+    assert chosen(house.choose, table(f"A10 {TWELVE}")) == {"keep"}
+    assert chosen(easy.choose, table("A14 B7 C9 D13 E14")) == {"keep"}
+    assert chosen(easy.choose, table("A12 B7 C9 D13 E15")) == {"ask"}
+    assert chosen(partial(easy.choose, temper="grabs"), table("A14 B7 C9 D13 E15")) == {"ask"}
+    assert chosen(partial(easy.choose, temper="hides"), table("A13 B7 C9 D13 E15")) == {"keep"}
+    assert len(chosen(partial(easy.choose, temper="surprises"), table("A13 B7 C9 D13 E15"))) == 2
 
 
 def test_a_beginner_calls_the_owl_as_soon_as_they_may() -> None:

@@ -6,9 +6,11 @@ from random import Random
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games import kuckuck
-from engine.games.kuckuck import Options, choose, legal, view
+from engine.games.kuckuck import Options, apply, choose, legal, prompt, view
+from engine.minds import Temper
 from tests.engine.contract import Setting
 from tests.engine.house import wins
 from tests.engine.kuckuck_table import dealt, play, table
@@ -41,3 +43,40 @@ def test_the_house_mixes_its_play() -> None:
 @pytest.mark.many_games
 def test_the_house_beats_players_without_a_thought(bidding: Literal["sealed", "tactical"]) -> None:
     assert wins(Setting(kuckuck, 4, Options(bidding)), 30) >= 18, "a quarter would be chance"
+
+
+@pytest.mark.parametrize("temper", ["grabs", "hides", "surprises"])
+def test_a_temper_changes_little(temper: Temper) -> None:
+    """Grabbers play higher cards on the whole, and hiders lower ones."""
+    rng = Random(3)
+    same, higher, count = 0, 0, 0
+    for luck in range(20):
+        state = dealt(4, seed=str(luck))
+        for seat in range(4):
+            for start in range(5):
+                seen, choices = view(state, seat), legal(state, seat)
+                plain = int(choose(seen, choices, Random(start)))
+                other = int(choose(seen, choices, Random(start), temper))
+                same, higher, count = same + (plain == other), higher + other - plain, count + 1
+        state, _ = play(
+            state, " ".join(f"{'ABCD'[seat]}{rng.choice(legal(state, seat))}" for seat in range(4))
+        )
+    assert 0.3 < same / count < 0.99
+    if temper in ("grabs", "hides"):
+        assert (higher > 0) == (temper == "grabs")
+
+
+def test_it_thinks_of_what_hands_showed_before_only_if_it_remembers() -> None:
+    state, rng = dealt(5), Random(1)
+    tempers: tuple[Temper, ...] = ("plain", "remembers")
+    differ = dict.fromkeys(tempers, 0)
+    while prompt(state).seats:
+        seat = min(prompt(state).seats)
+        choices, seen = legal(state, seat), view(state, seat)
+        forgetful = replace(seen, shown=((),) * 5)
+        for temper in tempers:
+            picks = [choose(one, choices, Random(state.turn), temper) for one in (seen, forgetful)]
+            differ[temper] += picks[0] != picks[1]
+        state, _ = apply(state, seat, rng.choice(choices))
+    assert differ["plain"] == 0
+    assert differ["remembers"] > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,23 +10,11 @@ from msgspec.structs import replace
 
 from engine.games import kuckuck
 from engine.games.kuckuck import apply, choose, legal, prompt, view
-from engine.games.kuckuck.nouns import NUMBERS, State
+from engine.games.kuckuck.nouns import NUMBERS
 from engine.games.kuckuck.rounds import worth
 from engine.games.kuckuck.worlds import Demand, Worlds, ways_to_meet
-from engine.options import combinations
-from engine.playout import Chooser, at_random, playout
-from tests.engine.kuckuck_table import dealt, next_round
-
-SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinations(kuckuck.Options)]
-
-
-def moments(seats: int, options: kuckuck.Options, player: Chooser, rng: Random) -> Iterator[State]:
-    """The states of a game in which somebody must choose."""
-    state = kuckuck.new(seats, options, str(rng.random())).state
-    yield state
-    for acted in playout(kuckuck, state, [player] * seats, rng):
-        if prompt(acted.step.state).seats:
-            yield acted.step.state
+from engine.playout import Chooser, at_random
+from tests.engine.kuckuck_table import SETTINGS, dealt, moments, next_round
 
 
 @pytest.mark.parametrize("player", [at_random, choose])

@@ -14,14 +14,14 @@ from engine.games.cucco.house import answer
 from engine.games.cucco.nouns import CEREMONY, View
 from engine.minds import PLAIN, Temper
 
-LIKED = 10
-"""The lowest card that they like, however many play: about the middle of the pack."""
+LIKED = 14
+"""The lowest card that they like, however many play, though a middling one would do."""
 LEANS: dict[Temper, int] = {"grabs": 1, "hides": -1}
 """How much more or less a temper wants."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with a ceremony, and with any card below the middle.
+    """Ask with a ceremony, and with any card that is not high.
 
     One who remembers knows if they have given away a lower one.
     """

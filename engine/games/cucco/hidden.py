@@ -28,7 +28,7 @@ from engine.games.cucco.nouns import (
 Role: TypeAlias = Literal["open", "kept", "content", "swapped", "stuck"]
 """What a player has done.
 
-open: nothing that tells of their card. kept: kept it. content: kept the card that another player had given them.
+open: nothing that tells of their card. kept: kept it. content: kept the card that another player gave them.
 swapped: asked, and got another player's card. stuck: asked in vain.
 """
 

@@ -1,7 +1,8 @@
 """The easy player of Zum Kuckuck!: a beginner, who thinks, but not far enough.
 
-They forget which cards are gone, look at no nests but their own and the two that are up, and believe that a
-high card does more than it does.
+They look at no nests but their own and the two that are up, forget which cards are gone, save none for later,
+and believe that a high card does more than it does. With sealed bids they judge a nest by itself, and not by
+the one that it would cover.
 """
 
 from __future__ import annotations
@@ -12,28 +13,29 @@ from typing import cast
 
 from engine.game import Action, Seat
 from engine.games.kuckuck.house import SURPRISE, WHIM, lean
-from engine.games.kuckuck.nouns import HAND_SIZE, NUMBERS, View
+from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
-HOPE = 1.3
-"""How much likelier they believe a card is to take a nest than if only one other card were played."""
-HOARDING = 0.1
-"""What they believe the highest card is worth later, in cuckoos for each trick to come."""
+NERVE = 0.6
+"""How much of the way up all numbers a card must be, as they believe, to be sure of a nest."""
+ORDINARY = 6.5
+"""How many cuckoos they find neither many nor few."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The card with which they hope to end up in the best nest."""
-    own = view.players[cast("Seat", view.seat)].nest
-    better = own - view.low
-    left = HAND_SIZE - view.trick
-    gone = view.players[cast("Seat", view.seat)].played if temper == "remembers" else ()
+    now = view.players[cast("Seat", view.seat)].nest if view.tactical else ORDINARY
+    runner_up, top = sorted(view.cards)[-2:]
+    is_last = view.tactical and len(view.waiting) == 1
+    whim = SURPRISE if temper == "surprises" else WHIM
+    gone = {card for player in view.players for card in player.played} if temper == "remembers" else set()
+    left = [card for card in NUMBERS if card not in gone]
 
     def hope(action: Action) -> float:
         card = int(action)
-        others = [other for other in NUMBERS if other not in gone]
-        lower = sum(other < card for other in others) / len(others)
-        taking = min(1.0, HOPE * lower)
-        whim = (SURPRISE if temper == "surprises" else WHIM) * rng.random()
-        return taking * better - HOARDING * left * lower + lean(temper, card) + whim
+        nest = view.low if card > top else view.high
+        lower = sum(other < card for other in left) / len(left)
+        taking = 0.0 if card < runner_up else 1.0 if is_last else min(1.0, lower / NERVE)
+        return taking * (now - nest) + lean(temper, card) + whim * rng.random()
 
     return max(legal, key=hope)
