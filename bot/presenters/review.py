@@ -12,7 +12,7 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.choices import words_of
 from bot.presenters.common import name_of, pager, small_line
-from bot.presenters.steps import chapter_name, name_of_step, place_of, step_name
+from bot.presenters.steps import chapter_name, characters, name_of_step, place_of, step_name
 from bot.presenters.table import heading
 from bot.reviews import Review, Weighed
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address
@@ -23,6 +23,8 @@ A_PAGE = 12
 """As many decisions fit a page."""
 OTHERS = 3
 """Of so many other choices a page says what they were worth."""
+MOST_CHARACTERS = 120
+"""As much of what the choices of a turning point are worth fits some three lines of a phone."""
 MARGIN = 0.05
 """Differences that would be shown as 0.0 are shown as none."""
 
@@ -140,7 +142,7 @@ def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = Fal
             tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
         ]
         if len(one.offered) > 2:  # otherwise this is all there is to say
-            lines.append(small_line(*_choices(replay, one, one.ranked(), tr)))
+            lines.append(small_line(*_cut([*_choices(replay, one, one.ranked(), tr)])))
         said = "\n".join(lines)
         if alone:
             look = Button(
@@ -189,6 +191,17 @@ def _choices(replay: Replay, one: Weighed, ranked: Sequence[tuple[Action, float]
             yield f"{said}\xa0{_decimal(-less, tr)}"
 
 
+def _cut(choices: Sequence[str]) -> Iterator[str]:
+    """The best choices and the person's own, which is in bold print, in so many characters."""
+    room = MOST_CHARACTERS
+    for choice in choices:
+        room -= characters(choice)
+        if room >= 0 or choice.startswith("**"):
+            yield choice
+    if room < 0:
+        yield "…"
+
+
 def _verdict(replay: Replay, one: Weighed, tr: Tr) -> str:
     if one.same:
         return tr("✓ as a strong bot would")
@@ -197,11 +210,11 @@ def _verdict(replay: Replay, one: Weighed, tr: Tr) -> str:
 
 
 def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:
-    """A choice in the words of its button."""
+    """A choice in the words of its button, without what that adds about its consequences."""
     if action == WAIT:
         return tr("says nothing")
     seat = replay.moves[one.move - 1].seat
-    return escaped(words_of(replay.frames[one.frame], seat, action, tr.in_words()))
+    return escaped(words_of(replay.frames[one.frame], seat, action, tr.in_words()).partition(" · ")[0])
 
 
 def _amount(review: Review, tr: Tr) -> str:

@@ -132,6 +132,25 @@ def test_of_two_choices_nothing_is_said_twice() -> None:
     assert point.text.count("\n") == 1
 
 
+def test_of_very_many_choices_the_best_and_ones_own_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.presenters.review.MOST_CHARACTERS", 12)
+    read, review = one_decision(-1.0, 0.9, 0.4, -0.2, -0.4)
+    mine, best, second, *_ = review.decisions[0].offered
+    [point] = [block for block in review_page(read, review, 0, EN).blocks if isinstance(block, Beside)]
+    assert point.text.splitlines()[-1] == f"-# {best} · {second}\xa0−0.5 · **{mine}**\xa0−1.9 · …"
+
+
+def test_what_a_button_adds_about_its_consequences_is_left_out() -> None:
+    read = whole("ducksoup")
+    told = "\n".join(
+        text_of(review_page(read, judged(read, user), page, EN))
+        for user in (ANN, BEN)
+        for page in range(1, 9)
+    )
+    assert "🦆 Quack" in told
+    assert "at stake" not in told
+
+
 @pytest.mark.parametrize(
     ("worths", "unit", "said"),
     [
