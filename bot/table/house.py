@@ -24,12 +24,12 @@ def house_choice(
     scripted = follow(table, seat, offered)
     if scripted is not None:
         return scripted
-    if thought is not None and thought in offered:
-        return thought
-    rng = Random(_chance(table, seat))  # noqa: S311 - play, not secrets
     level = level_of(table, seat)
     if level == "strong" and _searches(table):
+        if thought is not None and thought in offered:
+            return thought
         level = FAIR
+    rng = Random(_chance(table, seat))  # noqa: S311 - play, not secrets
     play = chooser(table.rules, level, temper_of(table, seat))
     return play(table.rules.view(table.state, seat), offered, rng)
 

@@ -21,8 +21,7 @@ from bot.table.house import house_choice, seed_of_thought
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held
-from tests.bot.people import ANN, BEN, CHANNEL, GUILD, cards, plays
-from tests.bot.people import playing as a_game
+from tests.bot.people import ANN, BEN, CHANNEL, GUILD, after, cards, lobby, plays
 from tests.bot.service import Service, Time, settled
 
 PAUSE = 2.0
@@ -205,7 +204,7 @@ async def test_at_the_table_of_another_process_nobody_thinks(store: Store, time:
 
 
 def test_a_thought_that_is_not_offered_is_not_played() -> None:
-    table = a_game(ANN, BEN, house=1)
+    table = after(lobby(ANN, BEN, house=1), Change(ANN, level="strong"), Start(ANN))
     [entry] = decide(table, PauseOver(table.prompt.turn, {2: "99"}))
     assert entry == log.Acted(2, fair(table, 2), "house")
     offered = table.rules.legal(table.state, 2)[-1]

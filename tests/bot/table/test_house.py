@@ -62,6 +62,16 @@ def test_the_house_plays_fair_for_people_whatever_the_level(setting: Setting, le
         assert played(at(table, level), seat) == told(table, seat, "fair", leans=False)
 
 
+@pytest.mark.parametrize("setting", SMALL, ids=repr)
+def test_no_thought_of_a_strong_bot_is_played_for_a_person(setting: Setting) -> None:
+    """Such as for somebody who took a bot's seat while it was thinking, and left at once."""
+    for table, seat in choices_of(setting):
+        if table.players[seat].user is not None:
+            offered, fair = table.rules.legal(table.state, seat), played(table, seat)
+            for thought in offered:
+                assert house_choice(at(table, "strong"), seat, offered, thought) == fair
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("setting", [each for each in SMALL if each.seats > 2], ids=repr)
 def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(
