@@ -119,6 +119,12 @@ def summary(review: Review, tr: Tr) -> str:
     return f"{said} " + tr("The others cost {loss} together.", loss=loss)
 
 
+def dearly(replay: Replay, one: Weighed, tr: Tr) -> str:
+    """Where a decision was made, and what it cost: Round 2 · Trick 9: −1.7."""
+    where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
+    return tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr))
+
+
 def limits(review: Review, tr: Tr) -> str:
     """What a review cannot know."""
     said = tr(
@@ -134,11 +140,9 @@ def limits(review: Review, tr: Tr) -> str:
 def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = False) -> Iterator[Block]:
     """The dearest decisions; ``alone``: with buttons to the table as it was then."""
     for number, one in enumerate(review.turning_points, start=1):
-        before = replay.frames[one.frame]
-        where = name_of_step(replay.table, place_of(before), tr)
         mine, best = _words(replay, one, one.action, tr), _words(replay, one, one.best, tr)
         lines = [
-            "**" + tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr)) + "**",
+            f"**{dearly(replay, one, tr)}**",
             tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
         ]
         if len(one.offered) > 2:  # otherwise this is all there is to say
