@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from random import Random
 from time import process_time
@@ -16,6 +18,10 @@ from engine.registry import games
 
 encoded = msgspec.msgpack.Encoder(order="deterministic").encode
 """Equal values have equal bytes, also where they hold sets."""
+
+
+MOST_SECONDS = 20.0
+"""CPU that a mind may take for an answer. None takes a second; this is for one that would never end."""
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
@@ -48,8 +54,16 @@ def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int,
     return encoded(Question(game.key, seen, tuple(legal), seed, worlds, temper))
 
 
-def answer(question: bytes) -> Answer:
-    """Thinks. The same question has the same thought and action on any machine."""
+def answer(question: bytes, most: float = MOST_SECONDS) -> Answer:
+    """Thinks. The same question has the same thought and action on any machine.
+
+    After ``most`` seconds of CPU the system ends the process: for the bot, it has died.
+    """
+    with _ended_after(most):
+        return _think(question)
+
+
+def _think(question: bytes) -> Answer:
     began = process_time()
     asked = msgspec.msgpack.decode(question, type=Question)
     game, rng = games()[asked.game], Random(asked.seed)  # noqa: S311 - play, not secrets
@@ -59,6 +73,18 @@ def answer(question: bytes) -> Answer:
     thought = mind.weigh(view, asked.legal, rng, asked.worlds, asked.temper)
     best = max(zip(thought.worths, asked.legal, strict=True), key=lambda found: found[0])[1]
     return Answer(thought, pick(thought, asked.legal, rng), best, process_time() - began)
+
+
+@contextmanager
+def _ended_after(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer"):  # not every system can do that
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 @cache

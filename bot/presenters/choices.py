@@ -11,12 +11,12 @@ from engine.game import Action, Seat
 
 
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The label of the button by which this seat plays the action.
+    """The label of the button by which this seat plays the action, without what it says of the stakes.
 
     If that button asks back first, both labels: of the button, and of the answer.
     """
     at = sitting(before, tr, seat=seat)
-    buttons = {button.press: button.label for button in _buttons(before, at, tr)}
+    buttons = {button.press: _bare(button) for button in _buttons(before, at, tr)}
     if (once := buttons.get(at.press(action))) is not None:
         return once
     if at.answer_to_come and (settled := buttons.get(at.settle_answer(action))) is not None:
@@ -28,9 +28,13 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
             answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
             for answer in answers:
                 if answer.press == at.press(action):
-                    return f"{label} {answer.label}"
+                    return f"{label} {_bare(answer)}"
     # An action without a button is what happens when nothing is pressed.
     return tr("says nothing") if before.prompt.brief else action
+
+
+def _bare(button: Button) -> str:
+    return button.label.partition(" · ")[0]
 
 
 def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:

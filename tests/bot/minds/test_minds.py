@@ -12,12 +12,15 @@ import pytest
 
 from bot.minds.budget import BUDGETS, MOST_WAITING
 from bot.minds.minds import Minds
+from bot.minds.question import answer, ask
 from engine.game import Action
-from engine.games import ducksoup
+from engine.games import ducksoup, kuckuck
 from engine.minds import PLAIN, Thought, chooser
 from tests.bot.minds.held import Held
 
 STATE = ducksoup.new(2, ducksoup.Options(), "minds").state
+DEALT = kuckuck.new(3, kuckuck.Options(), "minds").state
+SEALED = kuckuck.view(DEALT, 0), kuckuck.legal(DEALT, 0)
 VIEW, LEGAL = ducksoup.view(STATE, 0), ducksoup.legal(STATE, 0)
 SEED = "5eed" * 16
 
@@ -151,6 +154,14 @@ async def test_whoever_waits_for_a_process_that_was_killed_hears_nothing(apart: 
     again = move(apart)
     assert again
     assert await again in LEGAL
+
+
+async def test_a_mind_that_does_not_come_to_an_end_is_ended(apart: Minds) -> None:
+    endless = ask(kuckuck, *SEALED, SEED, 10**7, PLAIN)
+    assert await apart._worker.run(answer, endless, 0.2) is None
+    task = move(apart)
+    assert task
+    assert await task in LEGAL
 
 
 async def test_at_a_stop_what_is_still_asked_is_left() -> None:
