@@ -22,7 +22,7 @@ from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.common import bare_name, small_line
 from bot.presenters.moves import laid_open
-from bot.presenters.review import dearly, limits, summary, verdicts
+from bot.presenters.review import limits, place_and_cost, summary, verdicts
 from bot.presenters.steps import (
     Step,
     chapter_name,
@@ -110,7 +110,7 @@ def _reviewed(replay: Replay, steps: Sequence[Step], review: Review | None, tr: 
         yield html(summary(review, tr))
         for one in review.turning_points:
             step = max((step for step in steps if step.start <= one.frame), key=lambda step: step.start)
-            yield f'<p><a href="#s{step.start}">{inline(dearly(replay, one, tr))}</a></p>'
+            yield f'<p><a href="#s{step.start}">{inline(place_and_cost(replay, one, tr))}</a></p>'
         yield html(small_line(limits(review, tr)))
 
 

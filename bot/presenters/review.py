@@ -119,7 +119,7 @@ def summary(review: Review, tr: Tr) -> str:
     return f"{said} " + tr("The others cost {loss} together.", loss=loss)
 
 
-def dearly(replay: Replay, one: Weighed, tr: Tr) -> str:
+def place_and_cost(replay: Replay, one: Weighed, tr: Tr) -> str:
     """Where a decision was made, and what it cost: Round 2 · Trick 9: −1.7."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
     return tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr))
@@ -142,7 +142,7 @@ def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = Fal
     for number, one in enumerate(review.turning_points, start=1):
         mine, best = _words(replay, one, one.action, tr), _words(replay, one, one.best, tr)
         lines = [
-            f"**{dearly(replay, one, tr)}**",
+            f"**{place_and_cost(replay, one, tr)}**",
             tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
         ]
         if len(one.offered) > 2:  # otherwise this is all there is to say
