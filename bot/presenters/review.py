@@ -59,7 +59,10 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
     pages = pages_of(replay, review)
     page = min(page, len(pages))
     mine = small_line(tr("Review of your decisions"))
+    again = Button(tr("Replay"), address("replay 0 show", table=replay.table.id))
     blocks: list[Block] = [Text(f"## {heading(replay.table, tr)}\n{mine}")]
+    if not pages:
+        return Screen((*blocks, Text(summary(review, tr)), Row((again,))))
     if page:
         blocks += _decisions(replay, pages[page - 1], tr)
     else:
@@ -74,7 +77,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
                 (
                     Button(tr("Show to all"), address("review 0 all", table=table)),
                     Button(tr("Web page"), address("review 0 file", table=table)),
-                    Button(tr("Replay"), address("replay 0 show", table=table)),
+                    again,
                 )
             ),
         )
