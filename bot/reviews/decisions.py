@@ -7,7 +7,8 @@ from typing import NamedTuple
 from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.replay import Replay
-from engine.game import WAIT, Action, Seat
+from engine.game import Action, Seat
+from engine.playout import callers
 
 THEIRS: tuple[log.By, ...] = ("player", "ahead")
 """Who acted, where it was the seat's person."""
@@ -40,11 +41,15 @@ def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
         if first:
             found[key] = first._replace(move=number, action=move.action)
             continue
-        legal = tuple(before.rules.legal(before.state, move.seat))
-        # Who called something out of turn could have kept quiet.
-        offered = legal if move.seat in before.prompt.seats else (*legal, WAIT)
-        found[key] = Decision(number, number - 1, move.seat, move.action, offered)
+        found[key] = Decision(number, number - 1, move.seat, move.action, _offered(before, move.seat))
     return [decision for decision in found.values() if len(decision.offered) > 1]
+
+
+def _offered(before: Table, seat: Seat) -> tuple[Action, ...]:
+    """What the seat could do. A player who calls something out of turn could have kept quiet."""
+    for _, offered in callers(before.rules, before.state, (seat,)):
+        return offered
+    return tuple(before.rules.legal(before.state, seat))
 
 
 def _is_theirs(before: Table, move: log.Acted, user_id: UserId) -> bool:

@@ -100,6 +100,14 @@ def test_of_a_seat_that_changed_its_mind_the_last_choice_counts() -> None:
     assert one.offered == tuple(cards(table, ANN))
 
 
+def test_who_comes_back_and_takes_another_card_than_the_house_could_have_taken_any_card() -> None:
+    table = playing(ANN, BEN, house=1)
+    seat, (first, second, *_) = table.seat(ANN), cards(table, ANN)
+    assert seat is not None
+    [one] = decisions(acted(table, log.Acted(seat, first, "house"), log.Acted(seat, second)), ANN)
+    assert (one.move, one.action, one.offered) == (2, second, tuple(cards(table, ANN)))
+
+
 def test_a_choice_without_another_one_is_no_decision() -> None:
     read = whole(setting_of("kuckuck"))
     seat = read.table.seat(ANN)
