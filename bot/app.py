@@ -277,9 +277,8 @@ class Kuckuck(commands.AutoShardedBot):
         await self.retention.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
-        closing = (self.painter, self.reminders, self.threads, self.posters)
+        closing = (self.painter, self.reminders, self.threads, self.posters, self.reviews)
         await asyncio.gather(*(part.close() for part in closing))
-        await self.reviews.close()
         await self.announcements.close()
         await self.panels.close()
         await self.endings.close()

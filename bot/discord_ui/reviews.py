@@ -17,6 +17,7 @@ from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.interactions import is_direct, server_of, tr_of, user_of
 from bot.discord_ui.permissions import require_writing
+from bot.discord_ui.refresher import LAST_STROKE
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports import export
@@ -37,6 +38,7 @@ from engine.minds import Mind, strong
 logger = logs.logger(__name__)
 
 BUSY = N_("I have too much to think about just now. Try again in a minute.")
+STOPPED = N_("I had to stop before this review was there. Ask for it again with `/review`.")
 MOST_AT_ONCE = 5
 """As many reviews are made at the same time. They take turns, a decision each."""
 TOLD_EVERY = 3.0
@@ -101,7 +103,7 @@ class Reviews:
             await turn_page(interaction, screen)
 
     async def close(self) -> None:
-        """Gives up what is being made: it can be asked for again."""
+        """Gives up what is being made, and says so: it can be asked for again."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -177,6 +179,11 @@ class Reviews:
             review = await make_review(think, mind, found, asked, tell)
             await self._core.store.reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, review, 0, tr)
+        except asyncio.CancelledError:  # the bot stops, and would leave a word on how far it is for ever
+            with suppress(*LOST):
+                async with asyncio.timeout(LAST_STROKE):
+                    await message.show(given_up(found, tr(STOPPED), tr))
+            raise
         except (NobodyThinks, TimeoutError):
             screen = given_up(found, tr(BUSY), tr)
         except Exception:

@@ -37,6 +37,7 @@ class TableClock:
         self._tell = tell
         self._minds = minds
         self._bells = Clock(ring, pace.now)
+        self._closed = False
         self._watching: asyncio.Task[None] | None = None
         self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
         self.broken = 0.0
@@ -50,6 +51,7 @@ class TableClock:
 
     async def close(self) -> None:
         """Stops, and waits for what is being done."""
+        self._closed = True
         if self._watching:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
@@ -66,7 +68,7 @@ class TableClock:
         if not live.table.phase.live:
             self._known.end(live)
         elif self._minds and live.think(self._minds, self._pace.now()) and live.thinking.of_coach:
-            live.thinking.of_coach.add_done_callback(lambda _: self._tell(live.table))
+            live.thinking.of_coach.add_done_callback(lambda _: self._tell_of_advice(live))
         self._bells.set(live.table.id, live.next_due(self.broken))
 
     def end_beat(self, live: Live) -> None:
@@ -74,6 +76,10 @@ class TableClock:
         live.end_beat(self.now())
         self.wind(live)
         self._tell(live.table)
+
+    def _tell_of_advice(self, live: Live) -> None:
+        if not self._closed:  # thoughts come to an end after the tables, whose screens are left alone then
+            self._tell(live.table)
 
     def _adjust_to_jump(self) -> None:
         """The clock has jumped. Adjusts all deadlines, so that nobody loses time or waits far too long."""

@@ -136,3 +136,14 @@ async def test_a_mind_that_fails_is_logged_and_its_review_can_be_asked_for_again
     assert "a review could not be made" in caplog.text
     caplog.clear()
     assert "Review of your decisions" in text(await reviewed(evening, ann))
+
+
+async def test_a_bot_that_stops_says_that_a_review_is_to_be_asked_for_again(
+    evening: Evening, thinker: Thinker
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    thinker.seconds = SLOW
+    answer = await ask(ann, evening, "review")
+    await evening.restart()
+    assert reviews.STOPPED in text(shown(evening, ann, answer))

@@ -251,6 +251,15 @@ async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: 
     assert len(held.asked) == 2, "nobody thinks for the bots of a lesson"
 
 
+async def test_what_a_coach_finds_after_a_stop_changes_no_screen(tables: Service, held: Held) -> None:
+    table = await lesson(tables, "kuckuck", {"bidding": "sealed"}, 3)
+    await tables.close()
+    tables.told.clear()
+    await thought_out(tables, held, table)
+    await settled()
+    assert tables.told == []
+
+
 async def test_where_a_script_says_what_is_best_nobody_thinks(tables: Service, held: Held) -> None:
     table = await tables.open(
         game="kuckuck",

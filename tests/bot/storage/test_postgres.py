@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import traceback
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.ids import GuildId, TableId
+from bot.reviews import VERSION, Review
 from bot.settings import ServerSettings
+from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -47,3 +51,14 @@ async def test_an_error_tells_nothing_of_what_was_to_be_written(store: Store) ->
     with pytest.raises(DBAPIError, match="value too long") as error:
         await store.append(TableId(table), 2, AT, [egg])
     assert "Ann's" not in "".join(traceback.format_exception(error.value))
+
+
+async def test_no_review_is_kept_of_a_person_whom_another_process_is_just_deleting(store: Store) -> None:
+    table = TableId(await new_table(store))
+    theirs = (schema.sitters.c.table_id == table) & (schema.sitters.c.user == ANN)
+    async with store._engine.begin() as other:
+        await other.execute(sa.update(schema.sitters).where(theirs).values(user=-1))
+        keeping = asyncio.create_task(store.reviews.keep(table, ANN, Review(VERSION, "points")))
+        await asyncio.wait([keeping], timeout=0.2)
+    await keeping
+    assert await store.reviews.find(table, ANN) is None
