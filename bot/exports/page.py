@@ -15,14 +15,14 @@ from pathlib import Path
 from bot.drawings import Drawing
 from bot.drawings.svg import svg
 from bot.exports.faces import marked_faces, symbols_for, with_words
-from bot.exports.markdown import html
+from bot.exports.markdown import html, inline
 from bot.exports.moves import NO_VERDICTS, moves_of
 from bot.exports.words import particulars
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.common import bare_name, small_line
 from bot.presenters.moves import laid_open
-from bot.presenters.review import limits, summary, verdicts
+from bot.presenters.review import limits, place_and_cost, summary, verdicts
 from bot.presenters.steps import (
     Step,
     chapter_name,
@@ -66,7 +66,7 @@ def _page(replay: Replay, at: float, tr: Tr, review: Review | None, *, tables: b
     body = "\n".join(
         (
             f"<main>\n<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
-            *_reviewed(replay, review, tr),
+            *_reviewed(replay, steps, review, tr),
             *_contents(replay, steps, tr),
             *(_step(replay, step, tr, said, tables=tables) for step in steps),
             f'<section class="step" id="end"><h2>{escape(end)}</h2>',
@@ -101,13 +101,17 @@ def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
     yield f'<p><a href="#end">{escape(end)}</a></p></details></nav>'
 
 
-def _reviewed(replay: Replay, review: Review | None, tr: Tr) -> Iterator[str]:
-    """Whose decisions have a word on them, and what that word is worth."""
+def _reviewed(replay: Replay, steps: Sequence[Step], review: Review | None, tr: Tr) -> Iterator[str]:
+    """Whose decisions have a word on them, which ones cost most, and what that word is worth."""
     if review and review.decisions:
         first = review.decisions[0]
         player = replay.frames[first.frame].players[replay.moves[first.move - 1].seat]
         yield html(tr("Review of the decisions of {name}", name=f"**{escaped(bare_name(player, tr))}**"))
-        yield html(f"{summary(review, tr)}\n{small_line(limits(review, tr))}")
+        yield html(summary(review, tr))
+        for one in review.turning_points:
+            step = max((step for step in steps if step.start <= one.frame), key=lambda step: step.start)
+            yield f'<p><a href="#s{step.start}">{inline(place_and_cost(replay, one, tr))}</a></p>'
+        yield html(small_line(limits(review, tr)))
 
 
 def _step(replay: Replay, step: Step, tr: Tr, said: Mapping[int, str], *, tables: bool) -> str:

@@ -59,7 +59,10 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
     pages = pages_of(replay, review)
     page = min(page, len(pages))
     mine = small_line(tr("Review of your decisions"))
+    again = Button(tr("Replay"), address("replay 0 show", table=replay.table.id))
     blocks: list[Block] = [Text(f"## {heading(replay.table, tr)}\n{mine}")]
+    if not pages:
+        return Screen((*blocks, Text(summary(review, tr)), Row((again,))))
     if page:
         blocks += _decisions(replay, pages[page - 1], tr)
     else:
@@ -74,7 +77,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
                 (
                     Button(tr("Show to all"), address("review 0 all", table=table)),
                     Button(tr("Web page"), address("review 0 file", table=table)),
-                    Button(tr("Replay"), address("replay 0 show", table=table)),
+                    again,
                 )
             ),
         )
@@ -119,6 +122,12 @@ def summary(review: Review, tr: Tr) -> str:
     return f"{said} " + tr("The others cost {loss} together.", loss=loss)
 
 
+def place_and_cost(replay: Replay, one: Weighed, tr: Tr) -> str:
+    """Where a decision was made, and what it cost: Round 2 · Trick 9: −1.7."""
+    where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
+    return tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr))
+
+
 def limits(review: Review, tr: Tr) -> str:
     """What a review cannot know."""
     said = tr(
@@ -134,11 +143,9 @@ def limits(review: Review, tr: Tr) -> str:
 def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = False) -> Iterator[Block]:
     """The dearest decisions; ``alone``: with buttons to the table as it was then."""
     for number, one in enumerate(review.turning_points, start=1):
-        before = replay.frames[one.frame]
-        where = name_of_step(replay.table, place_of(before), tr)
         mine, best = _words(replay, one, one.action, tr), _words(replay, one, one.best, tr)
         lines = [
-            "**" + tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr)) + "**",
+            f"**{place_and_cost(replay, one, tr)}**",
             tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
         ]
         if len(one.offered) > 2:  # otherwise this is all there is to say

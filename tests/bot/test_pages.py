@@ -133,6 +133,9 @@ def test_a_page_with_a_review_has_a_word_on_each_decision_and_folds_no_move_up()
     assert source.count("<em>") == len(found)
     assert {*re.findall(r"<em>(.+?)</em>", source)} > {"✓ as a strong bot would"}
     assert "Review of the decisions of <b>Ann</b>" in source
+    led = re.findall(r'<p><a href="(#s\d+)">Round \d · Trick \d+: −1.0</a></p>', source)
+    assert len(led) == 3
+    assert all(f'id="{to[1:]}"' in source for to in led)
     assert '<details class="moves" open>' in source
     plain = page(read, ENDED, Tr("en"))
     assert "<em>" not in plain

@@ -1,7 +1,7 @@
 """The easy player of Zum Kuckuck!: a beginner, who thinks, but not far enough.
 
 They look at no nests but their own and the two that are up, forget which cards are gone, save none for later,
-and believe that a high card does more than it does. With sealed bids they judge a nest by itself, and not by
+and believe that a high card does more than it does. With sealed bids they judge a nest more by itself than by
 the one that it would cover.
 """
 
@@ -16,15 +16,19 @@ from engine.games.kuckuck.house import SURPRISE, WHIM, lean
 from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
-NERVE = 0.6
-"""How much of the way up all numbers a card must be, as they believe, to be sure of a nest."""
+ENOUGH = 0.6
+"""In open bidding, how much of the way up all numbers they believe a card must be to be sure of a nest."""
 ORDINARY = 6.5
 """How many cuckoos they find neither many nor few."""
+PREJUDICE = 0.7
+"""How much that counts with sealed bids, beside the nest that they have (0 … 1)."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The card with which they hope to end up in the best nest."""
-    now = view.players[cast("Seat", view.seat)].nest if view.tactical else ORDINARY
+    now, enough = float(view.players[cast("Seat", view.seat)].nest), ENOUGH
+    if not view.tactical:
+        now, enough = now + PREJUDICE * (ORDINARY - now), 1.0
     runner_up, top = sorted(view.cards)[-2:]
     is_last = view.tactical and len(view.waiting) == 1
     whim = SURPRISE if temper == "surprises" else WHIM
@@ -35,7 +39,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
         card = int(action)
         nest = view.low if card > top else view.high
         lower = sum(other < card for other in left) / len(left)
-        taking = 0.0 if card < runner_up else 1.0 if is_last else min(1.0, lower / NERVE)
+        taking = 0.0 if card < runner_up else 1.0 if is_last else min(1.0, lower / enough)
         return taking * (now - nest) + lean(temper, card) + whim * rng.random()
 
     return max(legal, key=hope)

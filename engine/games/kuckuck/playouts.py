@@ -138,7 +138,7 @@ class Trial:
         """Hand out the nests of the trick. Gives the points by seat if the round is over with it."""
         takers = takers_of(self.order, self.cards)
         self.players, losses = lose_cockatoos(take_nests(self.players, self.cards, takers, self.up))
-        if is_last(self.trick, self.players):
+        if is_last(self.trick, [player.out for player in self.players].count(False)):
             return tuple([points_of(score) for score in score_round(self.players)])
         for seat in self.order:
             self.hands[seat].remove(self.cards[seat])

@@ -93,7 +93,7 @@ def settle_trick(state: State) -> Step:
         for player, actions, card in zip(players, state.playable, cards, strict=True)
     ]
     state = replace(state, players=players, playable=tuple(playable), last=trick)
-    if is_last(state.trick, players):
+    if is_last(state.trick, len(order) - len(trick.eliminated)):
         going_on = end_round(state)
     else:
         going_on = start_trick(state, next_starter(order, losses, len(players)) if state.deal.tactical else 0)
@@ -102,9 +102,9 @@ def settle_trick(state: State) -> Step:
     return Step(going_on.state, (*events, *going_on.events))
 
 
-def is_last(trick: int, players: Sequence[Player]) -> bool:
-    """Whether the round ends with this trick, which has left the players like this (§5.4, §6.1)."""
-    return trick == TRICKS or [player.out for player in players].count(False) <= 2
+def is_last(trick: int, left: int) -> bool:
+    """Whether the round ends with this trick, after which so many players are still in (§5.4, §6.1)."""
+    return trick == TRICKS or left <= 2
 
 
 def end_round(state: State) -> Step:

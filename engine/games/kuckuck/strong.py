@@ -26,8 +26,10 @@ PLAYOUTS = 2
 """How often the round is played on from each end of the trick, in each world."""
 THRIFT = 0.8
 """What a card is worth for later tricks, in points, thirty numbers away from the one missed least."""
-SOFTNESS, SURPRISE = 0.15, 0.25
-"""How many points worse a card must be to be played less often by a factor of e; SURPRISE: by the temper."""
+SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
+"""How many points worse a card must be to be played less often by a factor of e; in open bidding less."""
+SURPRISE = 1.5
+"""That many times as much, by the temper."""
 NEVER = 6
 """A card that is worse by more than so many times that is not played at all."""
 
@@ -66,12 +68,14 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
             for index in ending.indices:
                 sums[index] += total / PLAYOUTS - kept[index]
     worths = tuple(total / worlds for total in sums)
-    return Thought(worths, chances(worths, mine, temper))
+    return Thought(worths, chances(worths, mine, OPEN_SOFTNESS if view.tactical else SOFTNESS, temper))
 
 
-def chances(worths: Sequence[float], cards: Sequence[int], temper: Temper) -> tuple[float, ...]:
+def chances(
+    worths: Sequence[float], cards: Sequence[int], softness: float, temper: Temper
+) -> tuple[float, ...]:
     """How likely each card is to be played, from what it is worth."""
-    softness = SURPRISE if temper == "surprises" else SOFTNESS
+    softness *= SURPRISE if temper == "surprises" else 1
     likings = [worth + lean(temper, card) for worth, card in zip(worths, cards, strict=True)]
     most = max(likings)
     behind = [(most - liking) / softness for liking in likings]

@@ -77,7 +77,7 @@ async def test_the_process_in_which_bots_think_makes_a_review() -> None:
     assert len(review.decisions) == len(ASKED)
 
 
-async def test_whoever_cannot_think_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_mind_that_does_not_answer_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "AGAIN", 0.0)
     mind = strong(coucou())
     assert mind

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
 from bot.host.worker import Worker
-from bot.minds.question import Question
+from bot.minds.question import Answer, Question
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+SECONDS = 0.001
+"""Of CPU, for each piece of work."""
 
 
 class Held(Worker):
@@ -28,7 +31,9 @@ class Held(Worker):
         assert isinstance(question, bytes)
         self.asked.append(msgspec.msgpack.decode(question, type=Question))
         await self._may.acquire()
-        return do(*args, **kwargs)
+        done = do(*args, **kwargs)
+        # The computer's own clock of CPU time may stand still for that long.
+        return cast("R", done._replace(seconds=SECONDS)) if isinstance(done, Answer) else done
 
     def let(self, pieces: int = 1000) -> None:
         """From now on it does so many more pieces of work."""

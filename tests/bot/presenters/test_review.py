@@ -213,4 +213,7 @@ def test_everybody_reads_whose_review_it_is_and_may_ask_for_their_own() -> None:
 
 
 def test_who_decided_nothing_is_told_so() -> None:
-    assert summary(Review(VERSION, "points"), EN) == "You made no decision of your own in this game."
+    screen = review_page(whole("kuckuck"), Review(VERSION, "points"), 0, EN)
+    assert "You made no decision of your own in this game." in text_of(screen)
+    assert "mean nothing" not in text_of(screen)
+    assert live_buttons(screen) == {"Replay"}
