@@ -127,7 +127,7 @@ async def watch(looks: list[Look]) -> None:
 
 
 async def measure(count: int, seconds: float, share: float) -> Measured:
-    """So many tables for so long, with this share of a core to think; 0 for not at all."""
+    """Plays at the tables, with this share of a core to think; with 0 nobody thinks."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/minds.sqlite3")
         machine, minds = Machine(), Minds(share)

@@ -113,7 +113,7 @@ class Kuckuck(commands.AutoShardedBot):
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     ``keep_games_days`` after their end, games lose their logs (None: never).
     ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
-    Strong bots think by ``minds``, and so does who reviews a finished game (None: nobody thinks).
+    ``minds`` think for strong bots, and for reviews of finished games (None: nobody thinks).
     """
 
     def __init__(

@@ -55,7 +55,7 @@ class Mind(Protocol):
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
     ) -> Thought:
-        """What it thinks of ``legal``, with at most so many ``worlds`` imagined."""
+        """What it thinks of ``legal`` if it imagines ``worlds`` at most."""
 
 
 def strong(game: Game) -> Mind | None:

@@ -29,8 +29,7 @@ MOST_WAITING = 20
 class Worker:
     """It starts with the first piece of work. If it dies, the next piece of work starts another one.
 
-    At most ``most`` pieces of work wait or are being done. Who comes then is told at once that nothing will
-    come of it.
+    At most ``most`` pieces of work wait or are being done. Any further one is refused at once.
     """
 
     def __init__(self, most: int = MOST_WAITING) -> None:

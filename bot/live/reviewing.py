@@ -54,7 +54,7 @@ async def make_review(
 def thoughts_for(passed: float, thoughts: int, left: int) -> int:
     """How often to think about each of the decisions that are ``left``.
 
-    So many ``thoughts`` have taken the seconds that have ``passed``.
+    The ``thoughts`` so far, a number, took all the seconds that have ``passed``.
     """
     if not thoughts or not passed:
         return MOST_THOUGHTS

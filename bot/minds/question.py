@@ -68,7 +68,7 @@ def _think(question: bytes) -> Answer:
     asked = msgspec.msgpack.decode(question, type=Question)
     game, rng = games()[asked.game], Random(asked.seed)  # noqa: S311 - play, not secrets
     mind = strong(game)
-    assert mind  # noqa: S101 - who asks has looked
+    assert mind  # noqa: S101 - nobody asks of other games
     view = decoder(asked.game).decode(asked.view)
     thought = mind.weigh(view, asked.legal, rng, asked.worlds, asked.temper)
     best = max(zip(thought.worths, asked.legal, strict=True), key=lambda found: found[0])[1]

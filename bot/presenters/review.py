@@ -22,7 +22,7 @@ from engine.game import WAIT, Action
 A_PAGE = 12
 """As many decisions fit a page."""
 OTHERS = 3
-"""Of so many other choices a page says what they were worth."""
+"""A page tells of at most this many other choices what they were worth."""
 MOST_CHARACTERS = 120
 """As much of what the choices of a turning point are worth fits some three lines of a phone."""
 MARGIN = 0.05
@@ -199,7 +199,7 @@ def _choices(replay: Replay, one: Weighed, ranked: Sequence[tuple[Action, float]
 
 
 def _cut(choices: Sequence[str]) -> Iterator[str]:
-    """The best choices and the person's own, which is in bold print, in so many characters."""
+    """The best choices for which there is room, and the person's own, which is in bold print."""
     room = MOST_CHARACTERS
     for choice in choices:
         room -= characters(choice)

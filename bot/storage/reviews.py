@@ -33,7 +33,7 @@ class Reviews:
     async def keep(self, table_id: TableId, user_id: UserId, review: Review) -> None:
         """Stores a review in the place of a former one, unless the log no longer names this person."""
         this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
-        # The row is locked, so that who deletes this person in another process comes before or after us.
+        # Locked: another process that deletes this person does so before or after us.
         named = sa.select(_sitters.user).where(this).with_for_update()
         row = {
             "table_id": table_id,

@@ -18,7 +18,7 @@ from tests.cogs.finished import ask, shown
 
 
 class Thinker(Minds):
-    """Thinks in this process, after so many ``seconds``; or gives up if it is ``dead``."""
+    """Thinks in this process, which takes it some ``seconds``; or gives up if it is ``dead``."""
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share)

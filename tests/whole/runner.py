@@ -34,7 +34,7 @@ async def bot_process(
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """The process, from when it is connected; ended at the end, unless it has been before.
 
-    Bots ``pause`` for so many seconds before they move.
+    Bots ``pause`` for this many seconds before they move.
     Fails where it has logged an error.
     """
     with TemporaryFile("w+", encoding="utf-8") as said:

@@ -9,7 +9,7 @@ from engine.game import Action
 from engine.games.coucou.nouns import WORTH, View
 
 MANY = 10
-"""From so many players on, somebody is likely to have a very low card."""
+"""From this many players on, somebody is likely to have a very low card."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

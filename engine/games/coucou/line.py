@@ -28,7 +28,7 @@ Odds: TypeAlias = tuple[float, ...]
 
 
 class Ahead(NamedTuple):
-    """How likely all of so many players with a turn to come end with cards that reach a limit."""
+    """How likely all players who have a turn to come end with cards that reach a limit."""
 
     fresh: Odds
     """If the first of them has a hidden card."""

@@ -71,7 +71,7 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds of all to come, if so many have a turn. The stock has none."""
+        """The odds of all to come, of whom ``turns`` have a turn. The stock has none."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:

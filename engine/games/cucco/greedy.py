@@ -11,7 +11,7 @@ from engine.games.cucco.house import answer, threatened
 from engine.games.cucco.nouns import CEREMONY, OWL, View
 
 FEW = 4
-"""Up to so many players, the lowest card may well be a middling one."""
+"""Up to this many players, the lowest card may well be a middling one."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

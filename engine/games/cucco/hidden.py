@@ -128,7 +128,7 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """How likely all of so many with a turn to come reach the limit or go out.
+        """How likely all reach the limit or go out, of whom ``turns`` players still have a turn.
 
         A poor card may be passed on to the last of them, who gives it to the deck.
         """
@@ -153,7 +153,7 @@ class Hidden:
         return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
 
     def caught(self, requests: int) -> float:
-        """How likely a poor card meets a cat in so many requests by which it may be passed on."""
+        """How likely a poor card meets a cat if it may be passed on by ``requests`` requests."""
         return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:

@@ -43,7 +43,7 @@ class Ending:
     def __init__(self, first: Pair, sheet: tuple[Score, ...], horizon: int = 0) -> None:
         """For a deal with these points of its first course, after these deals.
 
-        Positions with so many cards in hand as ``horizon`` are only estimated.
+        Positions with ``horizon`` cards in hand are only estimated.
         """
         self._horizon = horizon
         self._first = first

@@ -17,7 +17,7 @@ ANSWERED = 3.5
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int) -> list[float]:
-    """What each action brings in points, the mean over so many hands of the other player."""
+    """What each action brings in points, the mean over ``worlds`` hands that the other player may have."""
     found = uses(view.stock)
     imagined = [World(view, imagine(view, rng), found) for _ in range(worlds)]
     return [fmean(world.worth(action) for world in imagined) for action in legal]

@@ -85,7 +85,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 @cache
 def uses(stock: int) -> Uses:
-    """What cards bring when so many cards are face down: something between early and late."""
+    """What cards bring with ``stock`` cards face down: something between early and late."""
     left = stock / STOCK
 
     def between(early: Nine, late: Nine) -> Nine:

@@ -103,7 +103,7 @@ def settle_trick(state: State) -> Step:
 
 
 def is_last(trick: int, left: int) -> bool:
-    """Whether the round ends with this trick, after which so many players are still in (§5.4, §6.1)."""
+    """Whether the round ends with this trick, after which ``left`` players are still in (§5.4, §6.1)."""
     return trick == TRICKS or left <= 2
 
 

@@ -31,7 +31,7 @@ SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
 SURPRISE = 1.5
 """That many times as much, by the temper."""
 NEVER = 6
-"""A card that is worse by more than so many times that is not played at all."""
+"""A card that is worse by more than this many times that is not played at all."""
 
 
 class Ending(NamedTuple):

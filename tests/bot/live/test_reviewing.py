@@ -23,7 +23,7 @@ ASKED = decisions(READ, ANN)
 
 
 class Thinker:
-    """Thinks that the last choice is best, once it has failed so many ``times``."""
+    """Thinks that the last choice is best. It fails the first few ``times``."""
 
     def __init__(self, times: int = 0) -> None:
         self.times = times

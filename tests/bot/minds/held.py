@@ -36,7 +36,7 @@ class Held(Worker):
         return cast("R", done._replace(seconds=SECONDS)) if isinstance(done, Answer) else done
 
     def let(self, pieces: int = 1000) -> None:
-        """From now on it does so many more pieces of work."""
+        """From now on it does this many more ``pieces`` of work."""
         for _ in range(pieces):
             self._may.release()
 

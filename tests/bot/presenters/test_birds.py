@@ -51,7 +51,11 @@ def test_no_word_of_theirs_bypasses_the_catalogues(setting: Setting) -> None:
     [
         ("en", "easy", "**easy bots** — They forget what is gone, and overrate high cards."),
         ("fr", "strong", "**robots forts** — Ils comptent et prévoient la suite."),
-        ("de", "fair", "**mittelstarke Bots** — Sie spielen vernünftig, denken aber nur an diesen einen Zug."),
+        (
+            "de",
+            "fair",
+            "**mittelstarke Bots** — Sie spielen vernünftig, denken aber nur an diesen einen Zug.",
+        ),
     ],
 )
 def test_their_page_says_what_to_expect(language: str, level: Level, words: str) -> None:

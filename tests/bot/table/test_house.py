@@ -17,7 +17,7 @@ from tests.engine.contract import FEW_SETTINGS, Setting
 
 SMALL = [setting for setting in FEW_SETTINGS if setting.seats <= 5]
 EVERY = 3
-"""Of so many moments of a game one is looked at."""
+"""One moment in this many is looked at."""
 
 
 def choices_of(setting: Setting) -> Iterator[tuple[Table, Seat]]:
