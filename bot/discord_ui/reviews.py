@@ -184,7 +184,7 @@ class Reviews:
                 async with asyncio.timeout(LAST_STROKE):
                     await message.show(given_up(found, tr(STOPPED), tr))
             raise
-        except (NobodyThinks, TimeoutError):
+        except NobodyThinks:
             screen = given_up(found, tr(BUSY), tr)
         except Exception:
             logger.exception("a review could not be made", table=found.table.id)

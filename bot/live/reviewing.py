@@ -37,17 +37,20 @@ async def make_review(
 ) -> Review:
     """The review of these decisions. ``done`` hears how many are weighed by now.
 
-    Raises NobodyThinks, and TimeoutError where it takes too long.
+    Raises NobodyThinks, also where it takes too long.
     """
     loop, thoughts_so_far, weighed = asyncio.get_running_loop(), 0, list[Weighed]()
     begun = loop.time()
-    async with asyncio.timeout(LONGEST):
-        for number, decision in enumerate(asked):
-            most = thoughts_for(loop.time() - begun, thoughts_so_far, len(asked) - number)
-            thoughts = [await _thought(think, replay, decision, nth) for nth in range(most)]
-            thoughts_so_far += most
-            weighed.append(_weighed(decision, thoughts, FINEST[mind.SEARCHES]))
-            await done(number + 1)
+    try:
+        async with asyncio.timeout(LONGEST):
+            for number, decision in enumerate(asked):
+                most = thoughts_for(loop.time() - begun, thoughts_so_far, len(asked) - number)
+                thoughts = [await _thought(think, replay, decision, nth) for nth in range(most)]
+                thoughts_so_far += most
+                weighed.append(_weighed(decision, thoughts, FINEST[mind.SEARCHES]))
+                await done(number + 1)
+    except TimeoutError as error:
+        raise NobodyThinks from error
     return Review(VERSION, mind.UNIT, tuple(weighed))
 
 

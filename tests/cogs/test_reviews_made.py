@@ -7,6 +7,7 @@ import pytest
 from bot.discord_ui import reviews
 from bot.live import reviewing
 from bot.minds.minds import Minds
+from bot.storage import reviews as storage
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, refusal, shown
 from tests.cogs.reading import text
@@ -147,3 +148,17 @@ async def test_a_bot_that_stops_says_that_a_review_is_to_be_asked_for_again(
     answer = await ask(ann, evening, "review")
     await evening.restart()
     assert reviews.STOPPED in text(shown(evening, ann, answer))
+
+
+async def test_a_database_that_does_not_answer_is_logged_and_not_taken_for_too_much_to_think_about(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    ann, ben = evening.members("ann", "ben")
+    await finished(evening, ann, ben)
+    monkeypatch.setattr(storage, "put", late)
+    assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
+    assert "a review could not be made" in caplog.text
+    caplog.clear()

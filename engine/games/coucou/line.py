@@ -28,7 +28,7 @@ Odds: TypeAlias = tuple[float, ...]
 
 
 class Ahead(NamedTuple):
-    """How likely the cards of all who have a turn to come reach a limit in the end, for a number of them."""
+    """How likely all players who have a turn to come end with cards that reach a limit."""
 
     fresh: Odds
     """If the first of them has a hidden card."""

@@ -73,7 +73,7 @@ class Judgement(Weighing):
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """How likely nobody has a lower card, where ``turns`` players with an unknown card have a turn to come."""
+        """How likely nobody has a lower card, if ``turns`` players with a hidden card have a turn to come."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0

@@ -20,7 +20,7 @@ POINT = 10.0
 SAME = 0.001
 """Less than any two values of a solved ending differ by."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""From this number of worlds on: how many cards in hand are solved, and how many tricks are searched before."""
+"""From this many worlds on: how many cards in hand are solved, how many tricks are searched before that."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
