@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+from runpy import run_path
+from typing import cast
+
 import pytest
 
+from engine import arena
 from engine.arena import Contest, main, share
 from engine.game import Outcome
+from engine.minds import chooser, greedy
+from engine.players import player
+from engine.playout import Chooser, at_random
 from engine.registry import games
 
 
@@ -57,9 +65,36 @@ def test_a_line_for_each_size(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0].endswith("of random (6 games)")
 
 
+def test_it_is_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["arena", "coucou", "random", "random", "--games", "1", "--seats", "5"])
+    run_path(arena.__file__, run_name="__main__")
+    assert capsys.readouterr().out.endswith("of random (10 games)\n")
+
+
 def test_sizes_and_options_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     main(["kuckuck", "random", "random", "--games", "1", "--seats", "4", "--option", "bidding=tactical"])
     assert capsys.readouterr().out.startswith("4 seats: random")
+
+
+def test_a_player_is_a_level_with_a_temper_and_a_number_of_worlds_or_one_of_two_others() -> None:
+    game = games()["kuckuck"]
+    state = game.new(3, game.Options(), "players").state
+    view, legal = game.view(state, 0), game.legal(state, 0)
+
+    def plays(name: str) -> str:
+        return player(game, name)(view, legal, Random(1))
+
+    assert plays("greedy") == cast("Chooser", greedy(game))(view, legal, Random(1))
+    assert plays("random") == at_random(view, legal, Random(1))
+    assert plays("fair") == game.choose(view, legal, Random(1))
+    assert plays("fair+grabs") == chooser(game, "fair", "grabs")(view, legal, Random(1))
+    assert plays("strong+hides:3") == chooser(game, "strong", "hides", 3)(view, legal, Random(1))
+
+
+def test_a_game_may_have_no_greedy_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.minds._part", lambda _game, _name: None)
+    with pytest.raises(ValueError, match="kuckuck has no greedy player"):
+        player(games()["kuckuck"], "greedy")
 
 
 @pytest.mark.parametrize(
