@@ -47,7 +47,7 @@ PASSED_ON = 0.85
 LASTING = 0.9
 """How likely it is passed on or leaves the round there."""
 CLOWNING = 0.8
-"""How likely a clown puts out whoever has it before the cards are shown."""
+"""How likely a clown puts its holder out before the cards are shown."""
 
 Odds: TypeAlias = Sequence[float]
 """By limit, from 0 on (0 is not used): how likely a card reaches it."""

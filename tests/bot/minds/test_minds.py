@@ -144,7 +144,7 @@ async def test_in_another_process_it_thinks_the_same(apart: Minds) -> None:
         assert await task == chooser(ducksoup, "strong")(VIEW, LEGAL, Random(seed))
 
 
-async def test_whoever_waits_for_a_process_that_was_killed_hears_nothing(apart: Minds) -> None:
+async def test_all_who_wait_for_a_process_that_was_killed_hear_nothing(apart: Minds) -> None:
     process = await apart._worker.run(os.getpid)
     assert process
     waiting = [move(apart), move(apart)]
