@@ -12,7 +12,7 @@ from bot.host import metrics
 from bot.live.shards import Shards
 from bot.minds.minds import Minds
 from bot.storage.store import Store
-from bot.table import LEARNER, Table, log
+from bot.table import LEARNER, Table, dealing, log
 from bot.table.birds import bird_of
 from bot.table.commands import Act, Change, Leave, PauseOver, Start
 from bot.table.deadlines import THINKING_SECONDS
@@ -76,7 +76,8 @@ async def played(tables: Service, table: Table) -> dict[Seat, Action]:
 async def thought_out(tables: Service, held: Held, table: Table) -> None:
     """All bots of the table have come to an end with their thoughts."""
     held.let()
-    await asyncio.wait(tables._known[table.id].thinking._asked.values())
+    thinking = tables._known[table.id].thinking
+    await asyncio.wait([*thinking._asked.values(), *filter(None, [thinking.of_coach])])
 
 
 async def test_what_bots_have_thought_when_their_pause_is_over_is_played(tables: Service, held: Held) -> None:
@@ -210,6 +211,19 @@ def test_a_thought_that_is_not_offered_is_not_played() -> None:
     offered = table.rules.legal(table.state, 2)[-1]
     assert decide(table, PauseOver(table.prompt.turn, {2: offered})) == (log.Acted(2, offered, "house"),)
     assert decide(table, PauseOver(table.prompt.turn - 1, {2: offered})) == ()
+
+
+async def test_what_a_bot_thinks_at_a_real_table_is_no_advice_for_anybody(
+    tables: Service, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealing, "lot", lambda aliases, _birds, _seed: (*range(len(aliases)),)[::-1])
+    table = await playing(tables)
+    assert table.players[LEARNER].user is None, "a bot sits where a learner would"
+    tables.told.clear()
+    await thought_out(tables, held, table)
+    await settled()
+    assert tables.moment(table.id).advice is None
+    assert tables.told == []
 
 
 async def lesson(tables: Service, game: str, options: dict[str, str | int], house: int) -> Table:
