@@ -113,6 +113,22 @@ class Service(Tables):
             await self.lobby(*people, house=house, bidding=bidding), Start(UserId(people[0]))
         )
 
+    async def lesson(self, host: UserId, script: str = "") -> Table:
+        """A lesson in sealed bidding that has begun; without a script it is as those of former versions."""
+        table = await self.open(
+            game="kuckuck",
+            guild=GUILD,
+            channel=CHANNEL,
+            host=host,
+            name=NAMES[host],
+            options={"bidding": "sealed"},
+            seconds=900,
+            lesson=True,
+            script=script,
+            house=3,
+        )
+        return await self.does(table, Start(host))
+
     async def does(self, table: Table, *commands: Command) -> Table:
         """Carries out requests one after the other."""
         for command in commands:

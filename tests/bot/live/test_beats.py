@@ -100,19 +100,7 @@ async def test_after_a_jump_of_the_clock_the_game_goes_on(tables: Service) -> No
 
 
 async def test_in_a_lesson_it_stands_until_the_learner_goes_on(tables: Service) -> None:
-    table = await tables.open(
-        game="kuckuck",
-        guild=GUILD,
-        channel=CHANNEL,
-        host=ANN,
-        name="Ann",
-        options={"bidding": "sealed"},
-        seconds=900,
-        lesson=True,
-        script="kuckuck",
-        house=3,
-    )
-    table = await tables.does(table, Start(ANN))
+    table = await tables.lesson(ANN, "kuckuck")
     table = await tables.does(table, Act(ANN, 0, "3"))
     assert not tables.moment(table.id).in_beat
     await tables.time.passes(2)

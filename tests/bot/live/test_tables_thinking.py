@@ -21,7 +21,7 @@ from bot.table.house import house_choice, seed_of_thought
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held
-from tests.bot.people import ANN, BEN, CHANNEL, GUILD, after, cards, lobby, plays
+from tests.bot.people import ANN, BEN, GUILD, after, cards, lobby, plays
 from tests.bot.service import Service, Time, settled
 
 PAUSE = 2.0
@@ -226,24 +226,8 @@ async def test_what_a_bot_thinks_at_a_real_table_is_no_advice_for_anybody(
     assert tables.told == []
 
 
-async def lesson(tables: Service, game: str, options: dict[str, str | int], house: int) -> Table:
-    """A lesson without a script, as those of former versions: its coach says what is best."""
-    opened = await tables.open(
-        game=game,
-        guild=GUILD,
-        channel=CHANNEL,
-        host=ANN,
-        name="Ann",
-        options=options,
-        seconds=900,
-        lesson=True,
-        house=house,
-    )
-    return await tables.does(opened, Start(ANN))
-
-
 async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: Service, held: Held) -> None:
-    table = await lesson(tables, "kuckuck", {"bidding": "sealed"}, 3)
+    table = await tables.lesson(ANN)
     assert tables.moment(table.id).advice is None
     tables.told.clear()
     await thought_out(tables, held, table)
@@ -265,7 +249,7 @@ async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: 
 
 
 async def test_what_a_coach_finds_after_a_stop_changes_no_screen(tables: Service, held: Held) -> None:
-    table = await lesson(tables, "kuckuck", {"bidding": "sealed"}, 3)
+    table = await tables.lesson(ANN)
     await tables.close()
     tables.told.clear()
     await thought_out(tables, held, table)
@@ -274,17 +258,5 @@ async def test_what_a_coach_finds_after_a_stop_changes_no_screen(tables: Service
 
 
 async def test_where_a_script_says_what_is_best_nobody_thinks(tables: Service, held: Held) -> None:
-    table = await tables.open(
-        game="kuckuck",
-        guild=GUILD,
-        channel=CHANNEL,
-        host=ANN,
-        name="Ann",
-        options={"bidding": "sealed"},
-        seconds=900,
-        lesson=True,
-        script="kuckuck",
-        house=3,
-    )
-    await tables.does(table, Start(ANN))
+    await tables.lesson(ANN, "kuckuck")
     assert held.asked == []
