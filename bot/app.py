@@ -15,47 +15,27 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot.discord_ui.announcing import Announcements
-from bot.discord_ui.archive import Archive
-from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
+from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
-from bot.discord_ui.greeting import Greeting
-from bot.discord_ui.help import Help
-from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.interactions import user_of
-from bot.discord_ui.keeping import Keeping
-from bot.discord_ui.leaderboards import Leaderboards
-from bot.discord_ui.learning import Learning
-from bot.discord_ui.leaving import Leaving
-from bot.discord_ui.lobby import Lobby
 from bot.discord_ui.mentions import know_commands
-from bot.discord_ui.my_tables import MyTables
-from bot.discord_ui.mydata import MyData
-from bot.discord_ui.opening import Opening
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import invitation
-from bot.discord_ui.play import Play
-from bot.discord_ui.playing import Playing
 from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
-from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.router import Router
-from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.settings import Settings
 from bot.discord_ui.short_answers import ShortAnswers
-from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
-from bot.discord_ui.watching import Watching
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
 from bot.i18n import Tr
@@ -168,43 +148,9 @@ class Kuckuck(commands.AutoShardedBot):
         screens = Screens(self.painter, self.panels, self.reminders, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
-        playing = Playing(core, screens)
-        leaving = Leaving(core, self.reminders, playing)
-        self.my_tables = MyTables(core, screens, playing, leaving)
-        self.announcements = Announcements(self, core)
-        self.opening = Opening(core, screens, self.announcements)
-        self.keeping = Keeping(core, leaving)
-        self.learning = Learning(core, self.panels, self.opening)
-        self.archive = Archive(core, self.files, host)
-        self.reviews = Reviews(core, self.files, minds.think if minds and minds.on else None)
-        self.leaderboards = Leaderboards(core)
-        self.statistics = Statistics(core)
-        self.rules = Rules(core)
-        self.play = Play(core, self.opening)
-        self.help = Help(core, self.tree)
-        self.settings = Settings(core, screens)
-        self.greeting = Greeting(core, self.settings)
-        self.mydata = MyData(core, self.files, host)
-        self.checkup = Checkup(core)
+        self.features = Features.of(self, core, screens, self.files, host, minds)
         self.router = Router(
-            core,
-            self.painter,
-            playing,
-            [
-                *(
-                    playing,
-                    leaving,
-                    Lobby(core, screens, leaving),
-                    Hosting(core),
-                    self.my_tables,
-                    self.keeping,
-                ),
-                *(self.archive, self.reviews, self.leaderboards, self.statistics, self.rules),
-                *(self.play, self.help, self.learning, Watching(core, screens, playing)),
-                *(self.settings, self.greeting, self.mydata),
-            ],
-            limits,
-            presses,
+            core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )
         self.departures = Departures(
             store.departures,
@@ -239,7 +185,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.threads.resume(shard_id)
         for guild in self.guilds:
             if guild.shard_id == shard_id:
-                self.greeting.begin(guild)  # it may have invited us while we were not running
+                self.features.greeting.begin(guild)  # it may have invited us while we were not running
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
@@ -272,14 +218,14 @@ class Kuckuck(commands.AutoShardedBot):
         """Serves people who have pressed already, and nobody else, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
-        await self.greeting.close()
+        await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
-        closing = (self.painter, self.reminders, self.threads, self.posters, self.reviews)
+        closing = (self.painter, self.reminders, self.threads, self.posters, self.features.reviews)
         await asyncio.gather(*(part.close() for part in closing))
-        await self.announcements.close()
+        await self.features.announcements.close()
         await self.panels.close()
         await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.
@@ -314,7 +260,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
         self.painter.touch_server(GuildId(guild.id))
-        self.greeting.begin(guild)
+        self.features.greeting.begin(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed, and not just cut off: the server's data is deleted after thirty days."""

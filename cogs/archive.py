@@ -29,7 +29,7 @@ class ArchiveCommands(commands.Cog):
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()
     async def history(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        await self.bot.archive.history(interaction, game)
+        await self.bot.features.archive.history(interaction, game)
 
     @app_commands.command(
         description=locale_str(N_("Replay a finished game with all hands open, alone or with everybody here"))
@@ -39,7 +39,7 @@ class ArchiveCommands(commands.Cog):
     async def replay(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self.bot.archive.replay(interaction, _number(table))
+        await self.bot.features.archive.replay(interaction, _number(table))
 
     @app_commands.command(
         description=locale_str(N_("See what a strong bot thinks of your decisions in a finished game"))
@@ -49,7 +49,7 @@ class ArchiveCommands(commands.Cog):
     async def review(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self.bot.reviews.review(interaction, _number(table))
+        await self.bot.features.reviews.review(interaction, _number(table))
 
     @app_commands.command(description=locale_str(N_("Check that a finished game was dealt fairly")))
     @app_commands.describe(table=locale_str(WHICH))
@@ -57,7 +57,7 @@ class ArchiveCommands(commands.Cog):
     async def verify(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self.bot.archive.verify(interaction, _number(table))
+        await self.bot.features.archive.verify(interaction, _number(table))
 
 
 def _number(table: int | None) -> TableId | None:

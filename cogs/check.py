@@ -24,4 +24,4 @@ class CheckCommands(commands.Cog):
     )
     @app_commands.guild_only()
     async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.checkup.show(interaction)
+        await self.bot.features.checkup.show(interaction)

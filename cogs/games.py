@@ -47,7 +47,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         invited_only: bool = False,
         **chosen: str | int | None,
     ) -> None:
-        await interaction.client.opening.open(
+        await interaction.client.features.opening.open(
             interaction, game.key, chosen, pace=pace, seconds=seconds, by_invitation=invited_only
         )
 
@@ -93,7 +93,7 @@ def _with_options(
 
 def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
     async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
-        await interaction.client.rules.show(interaction, game)
+        await interaction.client.features.rules.show(interaction, game)
 
     return app_commands.Command(
         name="rules",

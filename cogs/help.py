@@ -22,12 +22,12 @@ class HelpCommands(commands.Cog):
     @app_commands.command(description=locale_str(N_("Open a table of any game, chosen from a menu")))
     @app_commands.guild_only()
     async def play(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.play.show(interaction)
+        await self.bot.features.play.show(interaction)
 
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
     async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.help.show(interaction)
+        await self.bot.features.help.show(interaction)
 
     @app_commands.command(description=locale_str(N_("Get the link that adds me to another server")))
     async def invite(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.help.show_invitation(interaction)
+        await self.bot.features.help.show_invitation(interaction)

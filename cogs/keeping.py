@@ -33,11 +33,11 @@ class KeepingCommands(commands.Cog):
     )
     @app_commands.guild_only()
     async def rename(self, interaction: discord.Interaction[Kuckuck], player: Known, name: Name) -> None:
-        await self.bot.keeping.rename(interaction, player, name)
+        await self.bot.features.keeping.rename(interaction, player, name)
 
     @rename.autocomplete("player")
     async def _names(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        known = await self.bot.keeping.names(interaction)
+        known = await self.bot.features.keeping.names(interaction)
         fitting = [
             Choice(name=name, value=str(user))
             for user, name in sorted(known.items(), key=lambda one: one[1].casefold())

@@ -27,4 +27,4 @@ class LearnCommands(commands.Cog):
     @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])
     @app_commands.guild_only()
     async def learn(self, interaction: discord.Interaction[Kuckuck], game: str) -> None:
-        await self.bot.learning.show(interaction, game)
+        await self.bot.features.learning.show(interaction, game)

@@ -35,13 +35,13 @@ class MyDataCommands(
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def show(self, interaction: discord.Interaction[Kuckuck], where: str = EVERYWHERE) -> None:
-        await self.bot.mydata.show(interaction, here=where == HERE)
+        await self.bot.features.mydata.show(interaction, here=where == HERE)
 
     @app_commands.command(description=locale_str(N_("Get everything stored about you, as a file")))
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def export(self, interaction: discord.Interaction[Kuckuck], where: str = EVERYWHERE) -> None:
-        await self.bot.mydata.export(interaction, here=where == HERE)
+        await self.bot.features.mydata.export(interaction, here=where == HERE)
 
     @app_commands.command(
         description=locale_str(N_("Delete what is stored about you; I ask once before I do"))
@@ -49,7 +49,7 @@ class MyDataCommands(
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def delete(self, interaction: discord.Interaction[Kuckuck], where: str) -> None:
-        await self.bot.mydata.ask(interaction, here=where == HERE)
+        await self.bot.features.mydata.ask(interaction, here=where == HERE)
 
 
 class PrivacyCommands(commands.Cog):
@@ -58,4 +58,4 @@ class PrivacyCommands(commands.Cog):
 
     @app_commands.command(description=locale_str(N_("What is stored, why, how long, and who sees it")))
     async def privacy(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.mydata.privacy(interaction)
+        await self.bot.features.mydata.privacy(interaction)

@@ -25,6 +25,6 @@ class RulesCommands(commands.Cog):
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
         if game is None:
-            await self.bot.rules.show_here(interaction)
+            await self.bot.features.rules.show_here(interaction)
         else:
-            await self.bot.rules.show(interaction, game)
+            await self.bot.features.rules.show(interaction, game)

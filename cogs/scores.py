@@ -32,11 +32,11 @@ class ScoreCommands(commands.Cog):
     async def leaderboard(
         self, interaction: discord.Interaction[Kuckuck], game: str | None = None, season: Season | None = None
     ) -> None:
-        await self.bot.leaderboards.show(interaction, game, season=season)
+        await self.bot.features.leaderboards.show(interaction, game, season=season)
 
     @leaderboard.autocomplete("season")
     async def _seasons(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        names = await self.bot.leaderboards.season_names(interaction, interaction.namespace.game)
+        names = await self.bot.features.leaderboards.season_names(interaction, interaction.namespace.game)
         return [
             Choice(name=name, value=season)
             for season, name in names.items()

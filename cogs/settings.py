@@ -28,7 +28,7 @@ class SettingsCommands(
         description=locale_str(N_("Where your hand opens, pings, pictures and your language"))
     )
     async def me(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.settings.show_mine(interaction)
+        await self.bot.features.settings.show_mine(interaction)
 
     @app_commands.command(
         description=locale_str(
@@ -36,4 +36,4 @@ class SettingsCommands(
         )
     )
     async def server(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.settings.show_server(interaction)
+        await self.bot.features.settings.show_server(interaction)

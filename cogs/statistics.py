@@ -35,4 +35,4 @@ class StatisticsCommands(commands.Cog):
         game: str | None = None,
     ) -> None:
         person = member or interaction.user
-        await self.bot.statistics.show(interaction, UserId(person.id), game, person.display_name)
+        await self.bot.features.statistics.show(interaction, UserId(person.id), game, person.display_name)

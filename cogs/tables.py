@@ -24,24 +24,24 @@ class TableCommands(commands.Cog):
     @app_commands.command(description=locale_str(N_("Open your hand; only you can see it")))
     @app_commands.guild_only()
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.my_tables.open_hand(interaction)
+        await self.bot.features.my_tables.open_hand(interaction)
 
     @app_commands.command(
         description=locale_str(N_("Post the table again at the bottom, and your hand below it"))
     )
     @app_commands.guild_only()
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.my_tables.post(interaction)
+        await self.bot.features.my_tables.post(interaction)
 
     @app_commands.command(description=locale_str(N_("Give up your seat; in a game, a bot plays on for you")))
     @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.my_tables.leave(interaction)
+        await self.bot.features.my_tables.leave(interaction)
 
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
     @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.my_tables.nudge(interaction)
+        await self.bot.features.my_tables.nudge(interaction)
 
     @app_commands.command(
         description=locale_str(
@@ -54,12 +54,12 @@ class TableCommands(commands.Cog):
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
         if table is None:
-            await self.bot.my_tables.close(interaction)
+            await self.bot.features.my_tables.close(interaction)
         else:
-            await self.bot.keeping.ask_to_close(interaction, TableId(table))
+            await self.bot.features.keeping.ask_to_close(interaction, TableId(table))
 
     @close.autocomplete("table")
     async def _tables(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        tables = await self.bot.keeping.closable(interaction)
+        tables = await self.bot.features.keeping.closable(interaction)
         fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
         return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import discord
 
@@ -56,6 +56,7 @@ class Route:
 Routes: TypeAlias = Sequence[Route | TableRoute]
 
 
+@runtime_checkable
 class Feature(Protocol):
     """A part of the bot that people reach by presses too."""
 

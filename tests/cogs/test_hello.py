@@ -108,7 +108,7 @@ async def test_two_processes_that_hear_of_it_at_once_say_it_once(evening: Evenin
     assert guild is not None
     other = Kuckuck(evening.bot.store, now=evening.bot.now)
     for bot in (evening.bot, other):
-        bot.greeting.begin(guild)
+        bot.features.greeting.begin(guild)
     await said_hello(evening)
     assert len(evening.shared()) == 1
 
@@ -158,7 +158,7 @@ async def test_a_server_that_discord_cannot_reach_is_left_in_peace(evening: Even
     assert guild is not None
     guild.unavailable = True
     guild._members.clear()
-    evening.bot.greeting.begin(guild)
+    evening.bot.features.greeting.begin(guild)
     await evening.bot.on_shard_ready(0)
     assert evening.shared() == []
 
@@ -189,7 +189,7 @@ async def test_a_stop_does_not_wait_for_a_hello(evening: Evening, monkeypatch: p
     guild = evening.bot.get_guild(evening.guild.id)
     assert guild is not None
     monkeypatch.setattr(discord.TextChannel, "send", never)
-    evening.bot.greeting.begin(guild)
+    evening.bot.features.greeting.begin(guild)
     await sending.wait()
     async with asyncio.timeout(5):
         await evening.bot.close()

@@ -298,7 +298,7 @@ async def test_privacy_says_whom_to_ask_where_the_host_has_said_so(evening: Even
     told = screen(await ann.slash(evening.channel, "privacy"))
     assert not [line for line in lines if line in told], "nothing where nothing is said"
     assert tr("In full: `docs/privacy.md` in {sources}.", sources=tr("my source code")) in told
-    evening.bot.mydata.host = Host(
+    evening.bot.features.mydata.host = Host(
         "ann@example.org", "https://example.org/policy", "https://example.org/sources"
     )
     told = screen(await ann.slash(evening.channel, "privacy"))

@@ -1,0 +1,107 @@
+"""All that people reach by commands and presses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from discord.ext import commands
+
+from bot.discord_ui.announcing import Announcements
+from bot.discord_ui.archive import Archive
+from bot.discord_ui.checkup import Checkup
+from bot.discord_ui.core import Core
+from bot.discord_ui.files import FileQueue
+from bot.discord_ui.greeting import Greeting
+from bot.discord_ui.help import Help
+from bot.discord_ui.hosting import Hosting
+from bot.discord_ui.keeping import Keeping
+from bot.discord_ui.leaderboards import Leaderboards
+from bot.discord_ui.learning import Learning
+from bot.discord_ui.leaving import Leaving
+from bot.discord_ui.lobby import Lobby
+from bot.discord_ui.my_tables import MyTables
+from bot.discord_ui.mydata import MyData
+from bot.discord_ui.opening import Opening
+from bot.discord_ui.play import Play
+from bot.discord_ui.playing import Playing
+from bot.discord_ui.reviews import Reviews
+from bot.discord_ui.routes import Feature
+from bot.discord_ui.rules import Rules
+from bot.discord_ui.screens import Screens
+from bot.discord_ui.settings import Settings
+from bot.discord_ui.statistics import Statistics
+from bot.discord_ui.watching import Watching
+from bot.host.contact import Host
+from bot.minds.minds import Minds
+
+
+class Features(NamedTuple):
+    """The features by name, as the commands know them."""
+
+    playing: Playing
+    leaving: Leaving
+    lobby: Lobby
+    hosting: Hosting
+    watching: Watching
+    my_tables: MyTables
+    keeping: Keeping
+    opening: Opening
+    announcements: Announcements
+    play: Play
+    learning: Learning
+    archive: Archive
+    reviews: Reviews
+    leaderboards: Leaderboards
+    statistics: Statistics
+    rules: Rules
+    help: Help
+    settings: Settings
+    greeting: Greeting
+    mydata: MyData
+    checkup: Checkup
+
+    @property
+    def pressed(self) -> Sequence[Feature]:
+        """Those that people reach by presses too."""
+        return [feature for feature in self if isinstance(feature, Feature)]
+
+    @classmethod
+    def of(
+        cls,
+        bot: commands.AutoShardedBot,
+        core: Core,
+        screens: Screens,
+        files: FileQueue,
+        host: Host,
+        minds: Minds | None,
+    ) -> Features:
+        """The features of this bot. ``minds`` think for reviews (None: nobody thinks)."""
+        playing = Playing(core, screens)
+        leaving = Leaving(core, screens.reminders, playing)
+        announcements = Announcements(bot, core)
+        opening = Opening(core, screens, announcements)
+        settings = Settings(core, screens)
+        return cls(
+            playing=playing,
+            leaving=leaving,
+            lobby=Lobby(core, screens, leaving),
+            hosting=Hosting(core),
+            watching=Watching(core, screens, playing),
+            my_tables=MyTables(core, screens, playing, leaving),
+            keeping=Keeping(core, leaving),
+            opening=opening,
+            announcements=announcements,
+            play=Play(core, opening),
+            learning=Learning(core, screens.panels, opening),
+            archive=Archive(core, files, host),
+            reviews=Reviews(core, files, minds.think if minds and minds.on else None),
+            leaderboards=Leaderboards(core),
+            statistics=Statistics(core),
+            rules=Rules(core),
+            help=Help(core, bot.tree),
+            settings=settings,
+            greeting=Greeting(core, settings),
+            mydata=MyData(core, files, host),
+            checkup=Checkup(core),
+        )
