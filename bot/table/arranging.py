@@ -10,7 +10,7 @@ from bot.table import Table, log
 from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
 from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
-from bot.table.paces import DAY, QUICKEST
+from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from engine.minds import LEVELS
 from engine.options import choices
@@ -87,7 +87,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     most = table.most if wanted.most is None else wanted.most
     level = wanted.level or table.level
     offered = _offered(table, wanted.options or {}) and level in LEVELS
-    if not (offered and QUICKEST <= seconds <= DAY and most in table.rules.seats):
+    if not (offered and QUICKEST <= seconds <= LONGEST and most in table.rules.seats):
         raise Refused(NO_SUCH_CHOICE)
     if most < len(table.players):
         raise Refused(
