@@ -14,9 +14,9 @@ from bot.storage import schema
 from bot.storage.daily import nameless_in
 from bot.storage.store import Store
 from bot.table.daily import SECONDS, Day, Deal, Try, act, go_on, new, recalled, result
+from tests.bot.dailies import MONDAY, first, moved, played
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import on_both
-from tests.bot.table.test_daily import MONDAY, first, moved, played
 
 NOW = MONDAY * SECONDS + 3600.0
 ELSEWHERE = GuildId(12)

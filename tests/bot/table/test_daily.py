@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from datetime import date
 
 import msgspec
@@ -20,10 +19,7 @@ from bot.table.daily import (
     LAST,
     OTHERS,
     Day,
-    Deal,
-    Try,
     Void,
-    act,
     closes,
     day_at,
     dealt,
@@ -36,42 +32,8 @@ from bot.table.daily import (
     result,
     standing,
 )
-from engine.game import Action
-from engine.registry import games
+from tests.bot.dailies import DAYS, MONDAY, Choose, deal_of, first, last, moved, played
 from tests.bot.people import ANN, BEN
-
-MONDAY = day_at(1_795_392_000)  # 2026-11-23
-DAYS = [Day(MONDAY + day) for day in (0, 9, 12, 16, 19)]
-"""A day of each game and variant."""
-
-Choose = Callable[[Sequence[Action]], Action]
-
-
-def deal_of(day: Day, secret: str = "egg") -> Deal:  # noqa: S107 - no password
-    game, options = game_of(day)
-    return Deal(day, game, options, games()[game].version, secret)
-
-
-def first(legal: Sequence[Action]) -> Action:
-    return legal[0]
-
-
-def last(legal: Sequence[Action]) -> Action:
-    return legal[-1]
-
-
-def moved(game: Try, choose: Choose) -> Try:
-    """The game after one press of its person."""
-    if game.asked and not game.stands:
-        return act(game, choose(game.table.rules.legal(game.table.state, LEARNER)))
-    return go_on(game)
-
-
-def played(game: Try, choose: Choose = first) -> Try:
-    """The game played to its end."""
-    while not game.over:
-        game = moved(game, choose)
-    return game
 
 
 def test_each_game_has_its_days() -> None:
@@ -169,7 +131,9 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 PROGRAM = """
-from tests.bot.table.test_daily import ANN, DAYS, deal_of, last, new, played
+from bot.table.daily import new
+from tests.bot.dailies import DAYS, deal_of, last, played
+from tests.bot.people import ANN
 print([[(m.seat, m.action) for m in played(new(deal_of(day), ANN, "Ann"), last).moves] for day in DAYS])
 """
 
