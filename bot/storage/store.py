@@ -18,6 +18,7 @@ from bot.scores.finished import Finished
 from bot.storage import notify, projections, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.channels import Channels
+from bot.storage.daily import DailyDeals
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.entries import (
@@ -79,6 +80,7 @@ class Store:
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
+        self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
 
     @classmethod
