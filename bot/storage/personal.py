@@ -130,6 +130,8 @@ def _disclose(entry: str, user_id: UserId) -> object:
         return entry  # nobody can tell whom it names
     if user_id not in log.named(read):
         return None
+    if isinstance(read, log.Opened) and read.same:
+        read = msgspec.structs.replace(read, same=read.same.disclosed_to(user_id))
     told = msgspec.to_builtins(read)
     anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user_id)]
     return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}

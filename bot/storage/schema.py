@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData(
@@ -115,6 +116,13 @@ results = Table(
         primary_key=True,
         server_default="",
         comment="bot.results; who left a seat and who took it over are both there",
+    ),
+    Column(
+        "rated",
+        Boolean,
+        nullable=False,
+        server_default=true(),
+        comment="whether its game counts for ratings, records and rivals",
     ),
 )
 Index(None, results.c.guild, results.c.game, results.c.at)

@@ -208,6 +208,7 @@ class Store:
         guild_id: GuildId,
         game: str,
         results: Sequence[Result],
+        rated: bool = True,
         announce: bool = False,
     ) -> None:
         """Like `append`, for the entries that end a game. Its results are written with them."""
@@ -217,7 +218,8 @@ class Store:
             set_row(connection, table_id, live=False, deadline=None, unpainted=True)
             if results:
                 nth = next_in(connection, guild_id)
-                _insert(connection, Finished(table_id, guild_id, game, at, tuple(results), nth=nth))
+                ended = Finished(table_id, guild_id, game, at, tuple(results), nth=nth, rated=rated)
+                _insert(connection, ended)
 
         try:
             await self._writer.write(write)
@@ -313,5 +315,6 @@ class Store:
 
 def _insert(connection: sa.Connection, game: Finished) -> None:
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
+    about["rated"] = game.rated
     connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
     projections.add(connection, game)
