@@ -25,7 +25,7 @@ from bot.live.writing import write
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.store import Clash, Store
-from bot.table import Table, log
+from bot.table import Phase, Table, log
 from bot.table.again import next_table, require_its_player
 from bot.table.arranging import foreseen
 from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
@@ -134,9 +134,9 @@ class Tables:
         return (await self._known.get(table_id)).table
 
     async def again(self, table_id: TableId, user_id: UserId) -> tuple[Table, bool]:
-        """The next table for the seats of an ended one, and whether this call opened it.
+        """The next table after an ended one, and whether this call opened it.
 
-        ``user_id`` becomes its host, and must hold one of the seats. Raises Refused.
+        ``user_id`` becomes its host, and must have played to the end; the others are asked. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
@@ -145,7 +145,7 @@ class Tables:
             require_its_player(ended, user_id)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, seats = next_table(ended, user_id, drawn)
+            opened, seats = next_table(ended, user_id, drawn, self._clock.now())
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -155,6 +155,11 @@ class Tables:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
         return await self.again(table_id, user_id)
+
+    def lobby_after(self, ended: Table) -> Table | None:
+        """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
+        live = self._known.live.get(ended.continued) if ended.continued is not None else None
+        return live.table if live and live.table.phase is Phase.LOBBY else None
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.
