@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
@@ -145,7 +146,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(self, core, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
-        screens = Screens(self.painter, self.panels, self.reminders, self.posters)
+        self.asking = Asking(self.reminders, self.painter.touch)
+        screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.features = Features.of(self, core, screens, self.files, host, minds)
@@ -172,6 +174,7 @@ class Kuckuck(commands.AutoShardedBot):
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
         await self.reminders.resume([*self.tables])
+        self.asking.resume(self.tables)
         await self.posters.resume()
         logger.info("tables go on", tables=len(restored))
 
@@ -288,5 +291,6 @@ class Kuckuck(commands.AutoShardedBot):
         """Tells of a committed change of the table."""
         self.painter.touch(table.id)
         self.reminders.touch(table)
+        self.asking.touch(table)
         self.threads.touch(table)
         self.posters.touch(table)

@@ -25,7 +25,7 @@ from bot.live.writing import write
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.store import Clash, Store
-from bot.table import Table, log
+from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
 from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
@@ -136,10 +136,10 @@ class Tables:
     async def again(
         self, table_id: TableId, user_id: UserId, opens: NextOpens = next_table
     ) -> tuple[Table, bool]:
-        """The next table for the seats of an ended one, and whether this call opened it.
+        """The next table after an ended one, and whether this call opened it.
 
         ``opens`` tells what it opens with: a new deal, or the same cards. ``user_id`` becomes its host, and
-        must hold one of the seats. Raises Refused.
+        must have played to the end. The others are asked. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
@@ -148,7 +148,7 @@ class Tables:
             require_its_player(ended, user_id)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, seats = opens(ended, user_id, drawn)
+            opened, seats = opens(ended, user_id, drawn, self._clock.now())
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -158,6 +158,11 @@ class Tables:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
         return await self.again(table_id, user_id, opens)
+
+    def lobby_after(self, ended: Table) -> Table | None:
+        """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
+        live = self._known.live.get(ended.continued) if ended.continued is not None else None
+        return live.table if live and live.table.phase is Phase.LOBBY else None
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.

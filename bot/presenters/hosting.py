@@ -38,10 +38,8 @@ def host_page(table: Table, tr: Tr) -> Screen:
 
 def _bots(table: Table, tr: Tr) -> Menu:
     people = len(table.people)
-    offered = [
-        (f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots"))
-        for n in range(table.most - people + 1)
-    ]
+    room = table.most - people - len(table.kept)
+    offered = [(f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots")) for n in range(room + 1)]
     return _menu(table, "bots", offered, f"{len(table.players) - people}")
 
 
@@ -64,7 +62,7 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
         most = [
             (f"{n}", tr.plural("at most {n} player", "at most {n} players", n))
             for n in seats
-            if n >= len(table.players)
+            if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
 

@@ -6,6 +6,7 @@ from bot.games.length import about
 from bot.games.lessons import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
+from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.same_deal import kept_for, same_note, who_starts
@@ -21,7 +22,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
         beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
-        Text(_next_step(table, tr)),
+        Text("\n".join(filter(None, (_next_step(table, tr), asked_in_words(table, tr))))),
         *_buttons(table, tr),
         Text("-# " + _dealing(table, tr)),
     ]

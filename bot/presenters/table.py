@@ -13,6 +13,7 @@ from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
+from bot.presenters.asked import asked_in_words
 from bot.presenters.common import (
     MANY,
     SHORT,
@@ -80,12 +81,13 @@ def table_message(
     in_beat: bool = False,
     drawn: bool = False,
     ending: Ending = UNTOLD,
+    following: Table | None = None,
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
     ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
     ``drawn``: a drawing shows what lies on the table, where the game has one.
-    ``ending`` is what is known of the end of its game.
+    ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
     """
     match table.phase:
         case Phase.LOBBY:
@@ -93,7 +95,7 @@ def table_message(
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
-            return _over(table, ending, tr, drawn=drawn)
+            return _over(table, ending, following, tr, drawn=drawn)
         case Phase.CLOSED:
             return _closed(table, tr)
 
@@ -287,20 +289,21 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
         yield "-# " + tr("Taking over from a bot at the next deal: {names}.", names=names)
 
 
-def _over(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Screen:
+def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
     end += compared(table, ending, tr)
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
+    again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None:
-        again = Button(tr("Play again"), address("again", table=table.id), style="success")
         same = Button(tr("Same cards"), address("same", table=table.id))
         ways = (again, *([same] if may_repeat(table) else []))
         end.append(Row((*ways, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
     else:
-        end.append(Text(next_game(table, table.continued, ending, tr)))
-        end.append(Row(looks))
+        asked = asked_in_words(following, tr) if following else ""
+        end.append(Text("\n".join(filter(None, (next_game(table, table.continued, ending, tr), asked)))))
+        end.append(Row((again, *looks) if asked else looks))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 
 

@@ -13,7 +13,7 @@ from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import log
 
-NAMING = ("Joined", "CameLate", "Guessed")
+NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain")
 """The entries that give a person a name."""
 
 _entries, _records = schema.entries.c, schema.records.c

@@ -42,7 +42,8 @@ def arrange(
             return _house_joins(table, 1)
         case FillHouse():
             require_short_lobby(table)
-            return _house_joins(table, table.rules.seats.start - len(table.players))
+            missing = table.rules.seats.start - len(table.players)
+            return _house_joins(table, min(missing, table.most - len(table.players) - len(table.kept)))
         case RemoveHouse():
             if not _birds(table):
                 raise Refused(N_("There is no bot at this table to remove."))
@@ -66,7 +67,7 @@ def foreseen(table: Table, command: Start | Change) -> Table:
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
     require_short_lobby(table)
-    room = table.most - len(table.people)
+    room = table.most - len(table.people) - len(table.kept)
     if not 0 <= count <= room:
         raise Refused(N_("Seats that are free for bots: {n}. Choose a smaller number."), n=room)
     here = len(_birds(table))
@@ -99,10 +100,10 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
         raise Refused(NO_SUCH_CHOICE)
     if table.same and (options, most, level) != (dict(table.options), table.most, table.level):
         raise Refused(SAME_RULES)
-    if most < len(table.players):
+    if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
-            n=len(table.players),
+            n=taken,
         )
     changed = log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most, level)
     now = (dict(table.options), table.seconds, table.most, table.level)

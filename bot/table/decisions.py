@@ -12,6 +12,7 @@ from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.answers import settle, when_time_is_up
 from bot.table.arranging import arrange, bots_of_start
+from bot.table.asked import is_asked
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -26,6 +27,7 @@ from bot.table.commands import (
     Invite,
     Join,
     Leave,
+    LetGo,
     Moderate,
     PauseOver,
     Refused,
@@ -105,6 +107,9 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return guess(table, command)
         case PauseOver() | Expire():
             return _in_time(table, command)
+        case LetGo(now):
+            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
+            return (log.LetGo(),) if over else ()
         case StayAway(seats):
             return stay_away(table, seats)
 
@@ -119,7 +124,7 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)
-    require_free_seat(table)
+    require_free_seat(table, user_id)
     return (log.Joined(user_id, name),)
 
 
@@ -136,6 +141,8 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         raise ended()
     left = log.Left(user_id)
     if table.seat(user_id) is None and table.expects(user_id):
+        return (left,)
+    if table.phase is Phase.LOBBY and is_asked(table.asked, user_id):
         return (left,)
     own_seat(table, user_id)
     if table.lesson:

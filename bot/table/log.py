@@ -35,6 +35,9 @@ learned, dropped, silent: a lesson has shown everything, or its learner left or 
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
 
 
+NO_TABLE = TableId(0)
+
+
 class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
     renamed or removed."""
@@ -61,7 +64,8 @@ class Opened(_Entry, frozen=True):
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
-    where that was deleted.
+    where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
+    say.
     """
 
     game: str
@@ -78,6 +82,7 @@ class Opened(_Entry, frozen=True):
     script: str = ""
     level: Level = FAIR
     same: Repeated | None = None
+    after: TableId = NO_TABLE
 
 
 class Posted(_Entry, frozen=True):
@@ -224,6 +229,21 @@ class Removed(_Entry, frozen=True):
     keeper: UserId
 
 
+class AskedAgain(_Entry, frozen=True):
+    """A person of the game before is asked to play this one too, at the place where they sat.
+
+    A seat is kept for them ``until`` then (Unix time), or none at all (0): they were away at the end.
+    """
+
+    user: UserId
+    name: str
+    until: float = 0.0
+
+
+class LetGo(_Entry, frozen=True):
+    """The time is over for which seats were kept: they are free for everybody."""
+
+
 class Renamed(_Entry, frozen=True):
     """A keeper gave a person another name, at this table as everywhere in the server."""
 
@@ -278,6 +298,8 @@ Entry: TypeAlias = (
     | Admission
     | Invited
     | Removed
+    | AskedAgain
+    | LetGo
     | Renamed
     | Continued
     | Guessed

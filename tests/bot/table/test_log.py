@@ -111,6 +111,14 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.Invited(UserId(4)), '{"type":"Invited","user":4}'),
     (log.Removed(UserId(4), UserId(5)), '{"type":"Removed","user":4,"keeper":5}'),
     (log.Renamed(UserId(4), "Ben", UserId(5)), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
+    (log.AskedAgain(UserId(4), "Ben", 9.5), '{"type":"AskedAgain","user":4,"name":"Ben","until":9.5}'),
+    (log.AskedAgain(UserId(4), "Ben"), '{"type":"AskedAgain","user":4,"name":"Ben"}'),
+    (log.LetGo(), '{"type":"LetGo"}'),
+    (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", after=TableId(7)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","after":7}',
+    ),
     (log.Continued(TableId(8)), '{"type":"Continued","table":8}'),
     (
         log.Guessed(UserId(4), "Ben", 2, 13),
