@@ -11,6 +11,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.ladders import ladders
 from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.names import tidy
@@ -29,51 +30,51 @@ class Statistics:
 
     @property
     def routes(self) -> Routes:
-        # Without a game it is the overview.
-        page = rf" (?P<user>{SNOWFLAKE})( (?P<game>[a-z]+))?"
+        # Without a ladder it is the overview.
+        page = rf" (?P<user>{SNOWFLAKE})( (?P<ladder>[a-z-]+))?"
         return (Route("stats", self._turn_to, page, wakes=True),)
 
     async def show(
-        self, interaction: discord.Interaction, user_id: UserId, game: str | None, name: str = ""
+        self, interaction: discord.Interaction, user_id: UserId, ladder: str | None, name: str = ""
     ) -> None:
         """What this person has done in the server, for the eyes of the person who asks.
 
         They go by the name of their last game here, or by ``name`` where they have played none.
         """
         guild_id = server_of(interaction, ELSEWHERE)
-        if game is not None and game not in games():
+        if ladder is not None and ladder not in ladders():
             raise Refused(NO_GAME)
         async with DeferIfSlow(interaction):
-            screen = await self._page(interaction, guild_id, user_id, game, name)
+            screen = await self._page(interaction, guild_id, user_id, ladder, name)
         await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
-        await self.show(interaction, UserId(int(press.found["user"])), press.found["game"])
+        await self.show(interaction, UserId(int(press.found["user"])), press.found["ladder"])
 
     async def _page(
         self,
         interaction: discord.Interaction,
         guild_id: GuildId,
         user_id: UserId,
-        game: str | None,
+        ladder: str | None,
         name: str,
     ) -> Screen:
         tr, me, store = tr_of(interaction), user_id == user_of(interaction), self._core.store
         if me:
             name = interaction.user.display_name
         person = Person(user_id, tidy(name) if name else "", me)
-        if game is None:
+        if ladder is None:
             records = [
                 record
                 for record in await store.statistics.records(user_id, guild_id)
-                if record.game in games()
+                if record.ladder in ladders()
             ]
             last = await store.archive.last_game(guild_id)
             start = next((game for game in games() if game == last), next(iter(games())))
             return overview(records, _as_known(person, records), start, tr)
-        career = await store.statistics.career(user_id, guild_id, game)
+        career = await store.statistics.career(user_id, guild_id, ladder)
         if career is None:
-            return not_played(game, person, tr)
+            return not_played(ladder, person, tr)
         # Where we may not attach files, words must do.
         without = not interaction.app_permissions.attach_files
         text_only = without or self._core.chosen.text_only(user_of(interaction))

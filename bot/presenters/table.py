@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.drawing import drawing
+from bot.games.ladders import ladder_of
 from bot.games.presenter import Sitting, presenter, title_of
 from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
@@ -292,7 +293,15 @@ def _over(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Screen:
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
-        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
+        end.append(
+            Row(
+                (
+                    again,
+                    Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0")),
+                    *looks,
+                )
+            )
+        )
     else:
         end.append(Text(next_game(table, table.continued, ending, tr)))
         end.append(Row(looks))
