@@ -16,6 +16,7 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.common import joined, listed, remembered, signed
 from bot.presenters.scores import provisional
+from bot.presenters.showing import show_button
 from bot.scores import rating_history
 from bot.scores.career import Career, Done, Rated, Record
 from bot.scores.ratings import BEGINNING
@@ -36,6 +37,14 @@ class Person(NamedTuple):
     name: str
     """Empty if no name is known."""
     me: bool
+    all: bool = False
+    """Whether the page is for everybody, who turn its pages together."""
+
+    def page(self, ladder: str = "") -> str:
+        """The address of their page of a ladder, or ("") of all."""
+        return address(
+            " ".join(filter(None, ("allstats" if self.all else "stats", f"{self.user_id}", ladder)))
+        )
 
 
 def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> Screen:
@@ -48,12 +57,9 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     blocks: list[Block] = [Text("\n".join(filter(None, head)))]
     shown = records[:MOST_GAMES]
     blocks += [Text(_in_short(record, tr)) for record in shown]
-    blocks += grid(
-        [
-            Button(ladder_name(record.ladder, tr), address(f"stats {person.user_id} {record.ladder}"))
-            for record in shown
-        ]
-    )
+    blocks += grid([Button(ladder_name(record.ladder, tr), person.page(record.ladder)) for record in shown])
+    if person.me:
+        blocks.append(Row((show_button(address(f"showstats {person.user_id}"), tr),)))
     return Screen(tuple(blocks))
 
 
@@ -107,21 +113,19 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
         blocks.append(
             Text("-# " + tr("A rating starts with the first game that at least two people finish."))
         )
-    blocks.append(
-        Row(
-            (
-                Button(tr("All games"), address(f"stats {person.user_id}")),
-                Button(tr("Leaderboard"), address(f"board {record.ladder} all 0")),
-            )
-        )
-    )
+    ways = [Button(tr("All games"), person.page())]
+    if not person.all:
+        ways.append(Button(tr("Leaderboard"), address(f"board {record.ladder} all 0")))
+    if person.me:
+        ways.append(show_button(address(f"showstats {person.user_id} {record.ladder}"), tr))
+    blocks.append(Row(tuple(ways)))
     return Screen(tuple(blocks))
 
 
 def not_played(ladder: str, person: Person, tr: Tr) -> Screen:
     """The screen for a ladder of which the person has not finished a game here."""
     empty = _nothing(person, ladders()[ladder].game, tr, ladder_name(ladder, tr))
-    return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user_id}")),))))
+    return Screen((*empty.blocks, Row((Button(tr("All games"), person.page()),))))
 
 
 def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Screen:

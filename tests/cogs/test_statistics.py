@@ -74,7 +74,10 @@ async def test_all_games_lead_to_each_and_back_again(evening: Evening, language:
     page = await stats(evening, ann)
     overview = text(page)
     finished = {ladder_of(key, options_of(key)): key for key in games()}
-    assert words(page) == [f"stats {ann.id} {ladder}" for ladder in sorted(finished)]
+    assert words(page) == [
+        *(f"stats {ann.id} {ladder}" for ladder in sorted(finished)),
+        f"showstats {ann.id}",
+    ]
     for ladder, key in finished.items():
         assert ladder_name(ladder, Tr(language)) in overview
         await evening.press(ann, page, f"stats {ann.id} {ladder}")
