@@ -31,6 +31,7 @@ from bot.discord_ui.routes import Feature
 from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
+from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
@@ -84,6 +85,7 @@ class Features(NamedTuple):
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
         settings = Settings(core, screens)
+        showings = Showings(core.chosen)
         return cls(
             playing=playing,
             leaving=leaving,
@@ -97,10 +99,10 @@ class Features(NamedTuple):
             play=Play(core, opening),
             daily=DailyDeal(core),
             learning=Learning(core, screens.panels, opening),
-            archive=Archive(core, files, host),
-            reviews=Reviews(core, files, minds.think if minds and minds.on else None),
-            leaderboards=Leaderboards(core),
-            statistics=Statistics(core),
+            archive=Archive(core, files, host, showings),
+            reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
+            leaderboards=Leaderboards(core, showings),
+            statistics=Statistics(core, showings),
             rules=Rules(core),
             help=Help(core, bot.tree),
             settings=settings,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.drawing import drawing
+from bot.games.ladders import ladder_of
 from bot.games.presenter import Sitting, presenter, title_of
 from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
@@ -299,7 +300,8 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     if table.continued is None:
         same = Button(tr("Same cards"), address("same", table=table.id))
         ways = (again, *([same] if may_repeat(table) else []))
-        end.append(Row((*ways, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
+        board = Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
+        end.append(Row((*ways, board, *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text("\n".join(filter(None, (next_game(table, table.continued, ending, tr), asked)))))

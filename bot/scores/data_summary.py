@@ -20,7 +20,7 @@ class DataSummary(NamedTuple):
     won: int
     ratings: int
     records: int
-    """The kinds of games with statistics, server by server."""
+    """The ladders with statistics, server by server."""
     others: int
     """Persons with whom their results are compared."""
     hands: int

@@ -18,6 +18,8 @@ from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
 
+DONE = ("records", "solos")
+"""The tables with statistics of a person: among people, and against bots alone."""
 PERSONS = ("user", "other")
 """The columns in which a table holds a user id. In `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
@@ -64,7 +66,7 @@ class Personal:
             games=len(results),
             won=sum(row["place"] == 1 for row in results),
             ratings=len(rows.get("standings", ())),
-            records=len(rows.get("records", ())),
+            records=len({(row["guild"], row["game"]) for name in DONE for row in rows.get(name, ())}),
             others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
             hands=len(rows.get("hands", ())),
             days=len(days),

@@ -61,7 +61,7 @@ def _of_table() -> Column[int]:
 
 
 def _of_game() -> tuple[Column[int], Column[str]]:
-    """The server and the game that a row is about."""
+    """The server and the ladder that a row is about; a game's first ladder goes by the game's key."""
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 
@@ -163,23 +163,30 @@ seasons = Table(
     Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
 )
 
-records = Table(
-    "records",
-    metadata,
-    *_of_game(),
-    _of_person(),
-    Column("name", String(32), nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("places", Integer, nullable=False, comment="added up"),
-    Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
-    Column("longest", Integer, nullable=False, comment="streak of all"),
-    Column("best", Integer, comment="single round; null: of none it is known"),
-    Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
-    Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
-    Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
-)
-Index(None, records.c.user, records.c.guild)
+
+def _record(name: str) -> Table:
+    """What people have done: `records` in games among people, `solos` against bots alone."""
+    table = Table(
+        name,
+        metadata,
+        *_of_game(),
+        _of_person(),
+        Column("name", String(32), nullable=False),
+        Column("games", Integer, nullable=False),
+        Column("wins", Integer, nullable=False),
+        Column("places", Integer, nullable=False, comment="added up"),
+        Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
+        Column("longest", Integer, nullable=False, comment="streak of all"),
+        Column("best", Integer, comment="single round; null: of none it is known"),
+        Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
+        Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
+        Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
+    )
+    Index(None, table.c.user, table.c.guild)
+    return table
+
+
+records, solos = _record("records"), _record("solos")
 
 rivals = Table(
     "rivals",
