@@ -31,6 +31,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened,
         script="",
         seal="",
         salted="",
+        evening=log.NO_EVENING,
         **drawn,
     )
     seats = [
@@ -38,4 +39,5 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened,
         for player in ended.players
         if not player.gone and not player.nameless
     ]
-    return opened, [*seats, *ended.door.next_table()]
+    door = ended.door.next_table() if not ended.opened.evening else ()
+    return opened, [*seats, *door]

@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 import msgspec
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -32,6 +32,9 @@ CloseReason: TypeAlias = Literal[
 too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
 learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
+
+
+NO_EVENING = EveningId(0)
 
 
 class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -60,6 +63,7 @@ class Opened(_Entry, frozen=True):
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
     none. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
     the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
+    ``evening`` is the game night to which the table belongs, 0 for none.
     """
 
     game: str
@@ -75,6 +79,7 @@ class Opened(_Entry, frozen=True):
     salted: str = ""
     script: str = ""
     level: Level = FAIR
+    evening: EveningId = NO_EVENING
 
 
 class Posted(_Entry, frozen=True):
