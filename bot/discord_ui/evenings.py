@@ -28,7 +28,7 @@ from bot.live.evenings import Evenings as Live
 from bot.live.evenings import no_such_evening
 from bot.names import escaped, tidy
 from bot.presenters.evening import heading, program, thread_name
-from bot.presenters.evening_pages import confirm_cancel, confirm_time, planned_evenings, wall_of
+from bot.presenters.evening_pages import confirm_cancel, confirm_time, day_and_hour, planned_evenings, wall_of
 from bot.screen import Screen
 from bot.table import Phase as TablePhase
 from bot.table import Table
@@ -192,7 +192,8 @@ class Evenings:
         await self._do(interaction, evening, Cancel(user_of(interaction), keeper))
         async with DeferIfSlow(interaction):
             await self._calendar.remove(await self.live.get(evening.id))
-        text = tr_of(interaction)("The evening is called off.")
+        tr = tr_of(interaction)
+        text = tr("The evening is called off.")
         await self._core.answers.give(interaction, text, in_place=True)
 
     async def _settle(self, interaction: discord.Interaction, press: Press) -> None:
@@ -204,7 +205,7 @@ class Evenings:
             await self._do(interaction, evening, Move(user_of(interaction), at, self._core.now(), keeper))
             async with DeferIfSlow(interaction):
                 await self._calendar.move(await self.live.get(evening.id))
-            text = tr("The evening begins <t:{at}:F> now. I have told those who come.", at=round(at))
+            text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
         else:
             text = await self._plan(interaction, press, at, tr)
         await self._core.answers.give(interaction, text, in_place=True)
@@ -233,7 +234,7 @@ class Evenings:
         async with DeferIfSlow(interaction):
             evening = await self.live.plan(planned)
             problem = await self._calendar.add(evening, tr)
-        text = tr("Planned: **{evening}**, <t:{at}:F>.", evening=heading(evening, tr), at=round(at))
+        text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
         return f"{text}\n{problem}" if problem else text
 
     async def _choose_zone(self, interaction: discord.Interaction, press: Press) -> None:
@@ -246,7 +247,8 @@ class Evenings:
         await redraw(interaction, self._asked(press.found["what"], typed, interaction, evening))
 
     async def _stop(self, interaction: discord.Interaction, _: Press) -> None:
-        await self._core.answers.give(interaction, tr_of(interaction)("Nothing was changed."), in_place=True)
+        tr = tr_of(interaction)
+        await self._core.answers.give(interaction, tr("Nothing was changed."), in_place=True)
 
     # Help for them
 
@@ -273,7 +275,7 @@ class Evenings:
         if guest is None or not guest.coming:
             return tr("You are not seated. If that changes, press *I'm coming* or *I'm here*.")
         if evening.phase is Phase.PLANNED:
-            return tr("You are coming: <t:{at}:F>. I call you in this channel.", at=round(evening.at))
+            return tr("You are coming: {when}. I call you in this channel.", when=day_and_hour(evening.at))
         if evening.phase is Phase.PLAYING and evening.round and user_id not in evening.round.users:
             return tr("Good that you are here. You have a seat in the next round.")
         return tr("Good that you are here. You have a seat.")

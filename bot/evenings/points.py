@@ -36,7 +36,10 @@ def points(places: Sequence[int], seat: Seat) -> int:
 
 
 def standings(evening: Evening) -> tuple[Standing, ...]:
-    """Everybody who has played, the best first. The final table decides among those who sat there."""
+    """Everybody who has played, the best first.
+
+    The final table decides among those who sat there, and the points of the rounds where they are equal.
+    """
     found: dict[UserId, Standing] = {}
     for one in evening.rounds:
         for user, got in _points_of(one).items():
@@ -52,9 +55,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
     def level(one: Standing) -> tuple[int, ...]:
         got = finalists.get(one.user)
-        return (0, -got) if got is not None else (1, -one.points, -one.firsts)
+        return (1, -one.points) if got is None else (0, -got, -one.points)
 
-    ordered = sorted(found.values(), key=lambda one: (level(one), one.user))
+    ordered = sorted(found.values(), key=lambda one: (level(one), -one.firsts, one.user))
     return tuple(
         one._replace(
             place=1 + sum(level(other) < level(one) for other in ordered), final=one.user in finalists

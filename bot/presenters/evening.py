@@ -114,8 +114,8 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
     names = _people(evening, here, (), tr) or tr("Nobody yet.")
     waited = tr(
-        "Press *I'm here* to be seated. Whoever has not pressed it {time} after the beginning gets a seat "
-        "in the next round.",
+        "Press *I'm here* to be seated. People who have not pressed it {time} after the beginning get a "
+        "seat in the next round.",
         time=lasting(int(GATHER), tr),
     )
     asked = _people(evening, missing, mentioned, tr)
@@ -147,7 +147,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         blocks.append(Text(f"-# {ends}"))
         return Screen((*blocks, *(() if one.final else (_presence(evening, tr),))))
     ranking = _places(standings(evening)[:IN_BREAK], evening, tr)
-    blocks.append(Text(f"### {tr('Standings')}\n{ranking}"))
+    blocks.append(Text("### " + tr("Standings") + f"\n{ranking}"))
     if is_last(evening):
         return Screen(tuple(blocks))
     ready = _people(evening, sorted(evening.ready), (), tr) or tr("Nobody yet.")
@@ -201,7 +201,7 @@ def _title(evening: Evening, one: Round, tr: Tr) -> str:
 
 def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection[UserId], tr: Tr) -> str:
     where = f" <#{seating.channel}>" if seating.channel else ""
-    title = f"**{tr('Table {n}', n=place + 1)}**{where}"
+    title = "**" + tr("Table {number}", number=place + 1) + f"**{where}"
     bots = f" · {HOUSE}{seating.house}" if seating.house else ""
     if seating.points is None:
         return f"▶️ {title}\n{_people(evening, seating.users, mentioned, tr)}{bots}"

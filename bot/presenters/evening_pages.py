@@ -17,6 +17,11 @@ from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
 
 
+def day_and_hour(at: float) -> str:
+    """A moment (Unix time) in the reader's own time zone: Friday, 27 November 2026 20:00."""
+    return f"<t:{round(at)}:F>"
+
+
 def minutes_of(wall: datetime) -> int:
     """A wall clock as a number for an address."""
     return int((wall - EPOCH).total_seconds() // 60)
@@ -31,12 +36,12 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
     """Asks whether a day and an hour were understood. ``what`` says in the addresses what they are for."""
     shown = format_datetime(wall, "EEEE d MMMM y, HH:mm", locale=tr.language)
     there = tr("**{time}** in {zone}", time=shown, zone=f"`{zone}`")
-    yours = tr("On your own clock: **{time}**", time=f"<t:{round(at)}:F>")
+    yours = tr("On your own clock: **{time}**", time=day_and_hour(at))
     zones = [zone, *(name for name in ZONES if name != zone)][:25]
     options = tuple(Option(name, name) for name in zones)
     return Screen(
         (
-            Text(f"### {tr('Is this the right hour?')}\n{about}\n{there}\n{yours}"),
+            Text("### " + tr("Is this the right hour?") + f"\n{about}\n{there}\n{yours}"),
             Text("-# " + tr("If these are two different hours, choose your time zone here.")),
             Menu(address(f"evewall {minutes_of(wall)} {what}"), options, zone),
             Row(
@@ -51,14 +56,16 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
 
 def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
     """Asks before an evening is called off."""
-    question = tr("Call off **{evening}**, <t:{at}:F>?", evening=heading(evening, tr), at=round(evening.at))
+    question = tr(
+        "Call off **{evening}**, {when}?", evening=heading(evening, tr), when=day_and_hour(evening.at)
+    )
     told = tr.plural(
         "{n} person who said that they come is told in the channel.",
         "{n} people who said that they come are told in the channel.",
         len(evening.coming),
     )
     if evening.rounds:
-        told = tr("Its open tables go on, but they count for nothing else, and there is no winner.")
+        told = tr("Its open tables go on and count as any game, but the evening has no winner.")
     return Screen(
         (
             Text(f"{question}\n{told}"),
@@ -82,13 +89,13 @@ def link_to(evening: Evening, message_id: MessageId | None) -> str:
 def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) -> Screen:
     """The evenings of a server where something can still happen."""
     lines = [
-        f"**{evening.id}** · <t:{round(evening.at)}:F> · {heading(evening, tr)} · "
+        f"**{evening.id}** · {day_and_hour(evening.at)} · {heading(evening, tr)} · "
         + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
         + f"\n{link_to(evening, message_id)}"
         for evening, message_id in shown
     ]
     none = tr("No evening is planned here. Plan one with `/evening plan`.")
-    return Screen((Text(f"### {tr('Game nights')}\n" + ("\n".join(lines) or none)),))
+    return Screen((Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none)),))
 
 
 def in_a_line(evening: Evening, tr: Tr) -> str:

@@ -14,6 +14,7 @@ from bot.scores.data_summary import DataSummary
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import NO_ACTION, tables_of
+from bot.storage.evening_people import disclosed, evenings_of
 from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
@@ -58,7 +59,7 @@ class Personal:
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
         return DataSummary(
-            servers=len(found | {row["guild"] for row in results}),
+            servers=len(found | {row["guild"] for row in (*results, *rows.get("evening_people", ()))}),
             tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),
@@ -66,6 +67,7 @@ class Personal:
             ratings=len(rows.get("standings", ())),
             records=len(rows.get("records", ())),
             others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
+            evenings=len(rows.get("evening_people", ())),
             hands=len(rows.get("hands", ())),
             reviews=len(rows.get("reviews", ())),
             settings=sum(value is not None for value in chosen),
@@ -76,7 +78,9 @@ class Personal:
         async with self._connect() as connection:
             rows = await _rows(connection, user_id, guild_id)
             entries = await _entries_naming(connection, user_id, guild_id)
-        return rows | ({"entries": entries} if entries else {})
+            evenings = await _evening_entries(connection, user_id, guild_id)
+        named = {"entries": entries, "evening_entries": evenings}
+        return rows | {table: found for table, found in named.items() if found}
 
 
 async def _rows(
@@ -118,6 +122,21 @@ async def _entries_naming(
     rows = (await connection.execute(query)).mappings().all()
     disclosed = ((row, _disclose(row["entry"], user_id)) for row in rows)
     return [dict(row) | {"entry": part} for row, part in disclosed if part is not None]
+
+
+async def _evening_entries(
+    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
+) -> list[Row]:
+    entries = schema.evening_entries
+    query = (
+        sa.select(entries)
+        .where(entries.c.evening_id.in_(evenings_of(user_id, guild_id)))
+        .where(entries.c.entry.contains(str(user_id)))
+        .order_by(entries.c.evening_id, entries.c.seq)
+    )
+    rows = (await connection.execute(query)).mappings().all()
+    told = ((row, disclosed(row["entry"], user_id)) for row in rows)
+    return [dict(row) | {"entry": part} for row, part in told if part is not None]
 
 
 def _disclose(entry: str, user_id: UserId) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 
 from bot.evenings import Evening as GameNight
-from bot.evenings import Phase as P
+from bot.evenings import Phase as Stage
 from bot.ids import EveningId
 from bot.table import Phase
 from bot.table.commands import Act
@@ -25,7 +25,9 @@ async def night(evening: Evening) -> GameNight:
 async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
     """The message of an evening tomorrow at eight."""
     asked = answer_of(
-        await host.slash(evening.channel, "evening plan", **{"game": "kuckuck", "when": "tomorrow 20:00"} | how)
+        await host.slash(
+            evening.channel, "evening plan", **{"game": "kuckuck", "when": "tomorrow 20:00"} | how
+        )
     )
     [settle] = [word for word in words(asked) if word.startswith("eveat")]
     await evening.press(host, asked, settle)
@@ -95,5 +97,5 @@ async def test_an_evening_of_two_rounds_to_its_podium(evening: Evening) -> None:
     await play(evening)
     await evening.wait(125)
     print(text(evening.shared()[-1]))
-    assert (await night(evening)).phase is P.OVER
+    assert (await night(evening)).phase is Stage.OVER
     assert text(evening.shared()[-1]).startswith("## 🏆 Game night: Zum Kuckuck!")
