@@ -12,6 +12,7 @@ from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
+from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
 from bot.discord_ui.help import Help
@@ -63,6 +64,7 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    evenings: Evenings
 
     @property
     def pressed(self) -> Sequence[Feature]:
@@ -109,4 +111,5 @@ class Features(NamedTuple):
             greeting=Greeting(core, settings),
             mydata=MyData(core, files, host),
             checkup=Checkup(core),
+            evenings=Evenings(bot, core, screens),
         )

@@ -30,6 +30,7 @@ from bot.presenters.common import (
     when,
 )
 from bot.presenters.ending import my_end, next_game, remarks
+from bot.presenters.evening_lobby import evening_lobby
 from bot.presenters.fairness import verify_button
 from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
@@ -92,7 +93,7 @@ def table_message(
     """
     match table.phase:
         case Phase.LOBBY:
-            return lobby(table, tr)
+            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:

@@ -23,6 +23,8 @@ class DataSummary(NamedTuple):
     """The ladders with statistics, server by server."""
     others: int
     """Persons with whom their results are compared."""
+    evenings: int
+    """Game nights whose logs name them."""
     hands: int
     """Direct messages that show their hand."""
     days: int

@@ -46,9 +46,11 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
         seal="",
         salted="",
         after=ended.id,
+        evening=log.NO_EVENING,
         **drawn,
     )
-    return opened, [*_seats(ended, user_id, now), *ended.door.next_table()]
+    door = ended.door.next_table() if not ended.opened.evening else ()
+    return opened, [*_seats(ended, user_id, now), *door]
 
 
 def require_unstarted(following: Table) -> None:
