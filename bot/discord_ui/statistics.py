@@ -8,19 +8,22 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.interactions import home_of, tr_of, user_of
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.names import tidy
-from bot.presenters.statistics import Person, not_played, one_game, overview
+from bot.presenters.statistics import Person, not_played, of_all_servers, one_game, overview
 from bot.scores.career import Record
+from bot.scores.everywhere import together
 from bot.screen import SNOWFLAKE, Screen
 from bot.table.commands import Refused
 from engine.registry import games
 
-ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
+YOURS_ALONE = N_(
+    "Here you see your own statistics alone. Ask for those of others in a server where you both play."
+)
 
 
 class Statistics:
@@ -40,15 +43,28 @@ class Statistics:
 
         They go by the name of their last game here, or by ``name`` where they have played none.
         """
-        guild_id = server_of(interaction, ELSEWHERE)
+        guild_id = home_of(interaction)
+        if guild_id is None and user_id != user_of(interaction):
+            raise Refused(YOURS_ALONE)
         if game is not None and game not in games():
             raise Refused(NO_GAME)
         async with DeferIfSlow(interaction):
-            screen = await self._page(interaction, guild_id, user_id, game, name)
+            if guild_id is None:
+                screen = await self._everywhere(interaction, user_id, game)
+            else:
+                screen = await self._page(interaction, guild_id, user_id, game, name)
         await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
         await self.show(interaction, UserId(int(press.found["user"])), press.found["game"])
+
+    async def _everywhere(
+        self, interaction: discord.Interaction, user_id: UserId, game: str | None
+    ) -> Screen:
+        """What the person who acts has done in all servers together."""
+        tr, found = tr_of(interaction), await self._core.store.statistics.everywhere(user_id)
+        records = [record for record in together(found) if record.game in games()]
+        return of_all_servers(records, Person(user_id, tidy(interaction.user.display_name), True), game, tr)
 
     async def _page(
         self,

@@ -89,6 +89,22 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
     return Screen(tuple(blocks))
 
 
+def of_all_servers(records: Sequence[Record], person: Person, game: str | None, tr: Tr) -> Screen:
+    """The reader's games in all servers together, or one of them with all that was counted in it."""
+    small = tr("From all servers where you play. Each has ratings of its own: use `/stats` there.")
+    note = Text(f"-# {small}")
+    record = next((record for record in records if record.game == game), None)
+    if not records:
+        text = tr("You have not finished a game yet. Learn one with `/learn`.")
+        return Screen((Text(f"## {_heading(person, tr)}\n{text}"),))
+    if record is None:
+        return Screen((*overview(records, person, "", tr).blocks, note))
+    blocks: list[Block] = [Text(f"## {_heading(person, tr)}\n{_in_short(record, tr)}")]
+    if counted := _counted(record, tr):
+        blocks.append(Text("\n".join(f"- {line}" for line in counted)))
+    return Screen((*blocks, note, Row((Button(tr("All games"), address(f"stats {person.user_id}")),))))
+
+
 def not_played(game: str, person: Person, tr: Tr) -> Screen:
     """The screen for a game that the person has not finished here."""
     empty = _nothing(person, game, tr, titles(game))

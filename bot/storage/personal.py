@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import GuildId, TableId, UserId, is_outside
 from bot.scores.data_summary import DataSummary
 from bot.storage import schema
 from bot.storage.engine import Connect
@@ -52,13 +52,15 @@ class Personal:
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user_id, guild_id))).distinct()
         async with self._connect() as connection:
             rows = await _rows(connection, user_id, guild_id)
-            found = {*(await connection.execute(servers)).scalars()}
+            found = {
+                guild for guild in (await connection.execute(servers)).scalars() if not is_outside(guild)
+            }
         results = rows.get("results", ())
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
         return DataSummary(
-            servers=len(found | {row["guild"] for row in results}),
+            servers=sum(not is_outside(guild) for guild in found | {row["guild"] for row in results}),
             tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),

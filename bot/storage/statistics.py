@@ -28,6 +28,11 @@ class Statistics:
         async with self._connect() as connection:
             return await _read(connection, (_records.guild == guild_id) & (_records.user == user_id))
 
+    async def everywhere(self, user_id: UserId) -> list[Record]:
+        """A person's records in all servers, one for each game and server."""
+        async with self._connect() as connection:
+            return await _read(connection, _records.user == user_id)
+
     async def career(self, user_id: UserId, guild_id: GuildId, game: str) -> Career | None:
         """All about a person in one game, or None if they have not finished one in this server."""
         key = (_records.guild == guild_id) & (_records.user == user_id) & (_records.game == game)
