@@ -209,7 +209,7 @@ class Panels:
         panel.asked, panel.page = asked, page
         while (table := await self._core.tables.get(table_id)).seq != seq:
             screen = self.kept.screen(panel, table, tr_of(interaction), notice, direct=True)
-            await self._answer(interaction, screen, lesson=table.lesson)
+            await self._answer(interaction, screen)
             seq = table.seq
 
     async def _answer(
