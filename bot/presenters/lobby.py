@@ -32,7 +32,10 @@ def lobby(table: Table, tr: Tr) -> Screen:
 
 def facts(table: Table, tr: Tr) -> list[str]:
     """What one wants to know before one sits down: options, pace, length, and who may come."""
-    said = [options_in_words(table, tr), tr("{time} per move", time=lasting(table.seconds, tr))]
+    said = [
+        options_in_words(table.game, table.options, tr),
+        tr("{time} per move", time=lasting(table.seconds, tr)),
+    ]
     if (seconds := about(table)) is not None:
         said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
     return [*said, tr("by invitation")] if table.door.by_invitation else said

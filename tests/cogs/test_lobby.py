@@ -46,9 +46,9 @@ async def test_by_post_everybody_has_a_day_and_sees_until_when(evening: Evening)
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
 async def test_start_takes_the_bidding_and_the_seconds_for_a_move(evening: Evening, bidding: str) -> None:
     ann = evening.member("ann")
-    lobby = await evening.open_table(ann, bidding=bidding, seconds=45)
+    lobby = await evening.open_table(ann, bidding=bidding, rounds="short", seconds=45)
     table = evening.table()
-    assert table.options == {"bidding": bidding}
+    assert table.options == {"bidding": bidding, "rounds": "short"}
     assert table.seconds == 45
     assert "45 seconds" in text(lobby)
     assert ("tactical" in text(lobby)) == (bidding == "tactical")
