@@ -33,10 +33,7 @@ def _added(one: Done, other: Done) -> Done:
         wins=one.wins + other.wins,
         places=one.places + other.places,
         best=max(rounds, default=None),
-        counts={
-            word: one.counts.get(word, 0) + other.counts.get(word, 0)
-            for word in {**one.counts, **other.counts}
-        },
+        counts={word: one.counts.get(word, 0) + other.counts.get(word, 0) for word in words},
         left=one.left + other.left,
         away=one.away + other.away,
     )
