@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.length import about
 from bot.games.lessons import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
+from bot.table.dealing import LOT, Seating
+
+SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
 
 def lobby(table: Table, tr: Tr) -> Screen:
@@ -23,12 +28,15 @@ def lobby(table: Table, tr: Tr) -> Screen:
         beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
         Text("\n".join(filter(None, (_next_step(table, tr), asked_in_words(table, tr))))),
         *_buttons(table, tr),
-        Text(
-            "-# "
-            + tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
-        ),
+        Text(f"-# {_sealed(table, tr)}"),
     ]
     return Screen(tuple(blocks))
+
+
+def _sealed(table: Table, tr: Tr) -> str:
+    if table.seating != LOT:
+        return tr("Fair dealing: the cards follow a secret, sealed as `{hash}`.", hash=table.commitment)
+    return tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
 
 
 def facts(table: Table, tr: Tr) -> list[str]:
@@ -36,6 +44,8 @@ def facts(table: Table, tr: Tr) -> list[str]:
     said = [options_in_words(table, tr), tr("{time} per move", time=lasting(table.seconds, tr))]
     if (seconds := about(table)) is not None:
         said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
+    if table.seating != LOT:
+        said.append(tr(SEATING[table.seating]))
     return [*said, tr("by invitation")] if table.door.by_invitation else said
 
 
@@ -59,6 +69,8 @@ def _changed(table: Table, tr: Tr) -> str:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
     if table.most != table.rules.seats[-1]:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
+    if table.seating != table.opened.seating:
+        said.append(tr(SEATING[table.seating]))
     if table.level != table.opened.level and has_bots(table):
         said.append(tr(LEVELS[table.level].label))
     return "\n-# ✏️ " + tr("Changed by the host: {choices}", choices=" · ".join(said)) if said else ""

@@ -8,6 +8,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 import msgspec
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.table.dealing import LOT, Seating
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -80,6 +81,7 @@ class Opened(_Entry, frozen=True):
     script: str = ""
     level: Level = FAIR
     after: TableId = NO_TABLE
+    seating: Seating = LOT
 
 
 class Posted(_Entry, frozen=True):
@@ -140,6 +142,7 @@ class Changed(_Entry, frozen=True):
     seconds: int
     most: int = 0
     level: Level = FAIR
+    seating: Seating = LOT
 
 
 class Started(_Entry, frozen=True):
