@@ -15,7 +15,7 @@ from bot.table import Table
 def particulars(table: Table, at: float, tr: Tr) -> list[str]:
     """The game's options, if it has any, how well its bots played, and when it ended (``at``, Unix time)."""
     level = tr(LEVELS[table.level].label) if has_bots(table) else ""
-    return [*filter(None, (options_in_words(table, tr), level, _day(at, tr)))]
+    return [*filter(None, (options_in_words(table.game, table.options, tr), level, _day(at, tr)))]
 
 
 def _day(at: float, tr: Tr) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -107,6 +107,10 @@ class Presenter(Protocol):
     @property
     def value_texts(self) -> Mapping[int | str, str]:
         """Each value of each option in words: a catalogue message, by value."""
+
+    @property
+    def unsaid(self) -> Collection[int | str]:
+        """The values of options that go without saying, so that a lobby does not name them."""
 
     @property
     def reasons(self) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -152,12 +152,11 @@ def game_in_a_line(game: str, tr: Tr) -> str:
     return f"**{shown.title}** — {tr.of(game)(shown.summary)}"
 
 
-def options_in_words(table: Table, tr: Tr) -> str:
-    """The options that the host has chosen, such as: sealed bids."""
-    shown = presenter(table.game)
-    texts = tr.of(table.game)
-    chosen = [texts(shown.value_texts[value]) for value in table.options.values()]
-    return " · ".join(chosen)
+def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
+    """The options of a game, such as: sealed bids. What goes without saying is left out."""
+    shown, texts = presenter(game), tr.of(game)
+    said = (texts(shown.value_texts[value]) for value in options.values() if value not in shown.unsaid)
+    return " · ".join(said)
 
 
 def small_line(*words: str) -> str:

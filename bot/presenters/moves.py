@@ -23,10 +23,13 @@ def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
     """
     last = len(replay.frames) - 1
     move = min(max(move, 0), last)
-    where = tr("Replay, move {n} of {all}", n=move, all=last)
+    table = replay.table
+    where = small_line(
+        tr("Replay, move {n} of {all}", n=move, all=last), options_in_words(table.game, table.options, tr)
+    )
     return Screen(
         (
-            Text(f"## {heading(replay.table, tr)}\n{small_line(where, options_in_words(replay.table, tr))}"),
+            Text(f"## {heading(table, tr)}\n{where}"),
             Text(f"💬 {describe_move(replay, move, tr)}"),
             *laid_open(replay.frames[move], tr),
             *_ways(replay, move, last, tr),

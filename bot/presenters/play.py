@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.lessons import Taught
 from bot.games.offers import Offer
-from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import small_line
+from bot.presenters.common import options_in_words, small_line
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, address, grid
 
 
@@ -19,11 +18,8 @@ def play_page(offers: Sequence[Offer], last: Offer | None, tr: Tr) -> Screen:
         offers = sorted(offers, key=lambda offer: offer.title != last.title)
         label = tr("{title}, as last time", title=last.title)
         blocks.append(Row((Button(label, address(f"play {last.key}"), "success"),)))
-        texts, shown = tr.of(last.game), presenter(last.game)
         if last.options:
-            blocks.append(
-                Text(small_line(*(texts(shown.value_texts[value]) for value in last.options.values())))
-            )
+            blocks.append(Text(small_line(options_in_words(*last, tr))))
     options = tuple(Option(offer.title, offer.key, tr.of(offer.game)(offer.summary)) for offer in offers)
     blocks.append(Menu(address("choose"), options, "", tr("Choose a game")))
     return Screen(tuple(blocks))

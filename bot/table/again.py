@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
@@ -13,6 +14,9 @@ from bot.table.asked import KEPT_SECONDS
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
 from bot.table.paces import BY_POST
+
+NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
+"""What the next table of an ended one opens with: for this user as its host, with what was drawn, now."""
 
 
 def require_its_player(ended: Table, user_id: UserId) -> None:
@@ -36,6 +40,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
         seating=ended.seating,
         host=user_id,
         lesson=False,
+        same=None,
         script="",
         seal="",
         salted="",

@@ -14,6 +14,7 @@ from bot.table.ahead import Ahead, Hand
 from bot.table.asked import Asked, let_go, place_for, renamed_asked, without
 from bot.table.guessing import compared, guessed
 from bot.table.players import Player, presence
+from bot.table.same_deal import seated
 from bot.table.seats import relieved
 from engine.game import Action, Event, Seat
 
@@ -159,7 +160,11 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
     players = tuple(msgspec.structs.replace(player, place=0) for player in table.players)
-    if table.lesson or not started.people or table.seating != dealing.LOT:
+    if table.lesson or not started.people:
+        return players
+    if table.same:
+        return seated(players, table.same)
+    if table.seating != dealing.LOT:
         return players
     lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
     return tuple(players[place] for place in lot)

@@ -32,7 +32,8 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     page = await host_page(evening, ann, lobby)
-    assert words(page) == ["bots", "option bidding", "pace", "most", "seating", "guests", "close?"]
+    menus = ["bots", "option bidding", "option rounds", "pace", "most", "seating"]
+    assert words(page) == [*menus, "guests", "close?"]
     await choose(page, ann, "bots", "2")
     await choose(page, ann, "option bidding", "tactical")
     await choose(page, ann, "pace", "600")
@@ -53,17 +54,8 @@ async def test_the_host_chooses_how_well_the_bots_play_once_there_are_any(evenin
     await evening.press(ben, lobby, "join")
     page = await host_page(evening, ann, lobby)
     await choose(page, ann, "bots", "1")
-    assert words(page) == [
-        "bots",
-        "level",
-        "option bidding",
-        "pace",
-        "most",
-        "seating",
-        "start",
-        "guests",
-        "close?",
-    ]
+    menus = ["bots", "level", "option bidding", "option rounds", "pace", "most", "seating"]
+    assert words(page) == [*menus, "start", "guests", "close?"]
     await choose(page, ann, "level", "strong")
     await evening.paint()
     assert evening.table().level == "strong"
@@ -255,10 +247,12 @@ async def test_a_change_and_the_start_at_once_leave_one_game_with_what_was_logge
     await evening.press_at_once([(ann, lobby, "start"), (ann, page, "guests")])
     table = evening.table()
     assert table.phase is Phase.PLAYING
-    assert table.options == {"bidding": "tactical"}
+    assert table.options == {"bidding": "tactical", "rounds": "full"}
     await evening.bot.tables.go_on(table.id, UserId(ann.id))
     with sqlite3.connect(evening.database) as database:
-        assert database.execute("SELECT options FROM tables").fetchall() == [('{"bidding":"tactical"}',)]
+        assert database.execute("SELECT options FROM tables").fetchall() == [
+            ('{"bidding":"tactical","rounds":"full"}',)
+        ]
 
 
 async def test_a_second_table_by_post_alone_is_refused_also_by_a_change(evening: Evening) -> None:

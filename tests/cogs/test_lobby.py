@@ -23,7 +23,11 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
     [
         ("live", 60, "60 seconds per move"),
         ("relaxed", 600, "10 minutes per move"),
+        ("hour", 3600, "60 minutes per move"),
+        ("hours4", 14_400, "4 hours per move"),
+        ("hours12", 43_200, "12 hours per move"),
         ("post", 86_400, "24 hours per move"),
+        ("days3", 259_200, "3 days per move"),
     ],
 )
 async def test_the_host_chooses_the_pace(evening: Evening, pace: str, seconds: int, words: str) -> None:
@@ -46,9 +50,9 @@ async def test_by_post_everybody_has_a_day_and_sees_until_when(evening: Evening)
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
 async def test_start_takes_the_bidding_and_the_seconds_for_a_move(evening: Evening, bidding: str) -> None:
     ann = evening.member("ann")
-    lobby = await evening.open_table(ann, bidding=bidding, seconds=45)
+    lobby = await evening.open_table(ann, bidding=bidding, rounds="short", seconds=45)
     table = evening.table()
-    assert table.options == {"bidding": bidding}
+    assert table.options == {"bidding": bidding, "rounds": "short"}
     assert table.seconds == 45
     assert "45 seconds" in text(lobby)
     assert ("tactical" in text(lobby)) == (bidding == "tactical")

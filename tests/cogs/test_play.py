@@ -68,7 +68,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     assert options(again)[0] == "Zum Kuckuck!"
     assert "-# open bids (tactical)" in text(again)
     await evening.press(ben, again, words(again)[0])
-    assert evening.table().options == {"bidding": "tactical"}
+    assert evening.table().options == {"bidding": "tactical", "rounds": "full"}
 
 
 async def test_another_servers_games_are_not_remembered_here(evening: Evening) -> None:
@@ -124,7 +124,7 @@ async def test_who_may_not_open_tables_is_refused_as_by_the_command(evening: Eve
     by_command = said(await ann.slash(evening.channel, "kuckuck start"))
     shown = await menu(evening, ann)
     if way == "choose":
-        await ann.select(shown, ["kuckuck sealed"], custom_id=CHOOSE)
+        await ann.select(shown, ["kuckuck sealed full"], custom_id=CHOOSE)
     else:
         await evening.press_old(ann, shown, "t:0:-:play kuckuck sealed")
     [refusal] = evening.private(ann)
@@ -137,7 +137,7 @@ async def test_where_the_bot_may_not_write_the_choice_is_refused(evening: Evenin
     evening.channel = evening.limited(send_messages=False)
     by_command = said(await ann.slash(evening.channel, "kuckuck start"))
     shown = await menu(evening, ann)
-    await ann.select(shown, ["kuckuck sealed"], custom_id=CHOOSE)
+    await ann.select(shown, ["kuckuck sealed full"], custom_id=CHOOSE)
     assert [text(found) for found in evening.private(ann)] == [by_command]
 
 
@@ -178,13 +178,13 @@ async def test_the_menu_leaves_to_the_server_what_it_does_not_name(evening: Even
     ann, ben = evening.members("ann", "ben")
     usual: dict[str, dict[str, str | int]] = {
         "coucou": {"chips": 5, "variant": "as"},
-        "kuckuck": {"bidding": "tactical"},
+        "kuckuck": {"bidding": "tactical", "rounds": "short"},
     }
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), options=usual)
     for member, offer, options in (
         (ann, "coucou coucou 3", {"variant": "coucou", "chips": 5}),
         (ann, "coucou as 3", {"variant": "as", "chips": 5}),
-        (ben, "kuckuck sealed", {"bidding": "tactical"}),
+        (ben, "kuckuck sealed full", {"bidding": "tactical", "rounds": "short"}),
         (ben, "coucou coucou 2", {"variant": "coucou", "chips": 2}),
     ):
         await evening.press_old(member, await menu(evening, member), f"t:0:-:play {offer}")

@@ -159,7 +159,7 @@ async def test_usual_options_hold_unless_the_host_chooses(evening: Evening, lang
     await evening.open_table(ann, "coucou", variant="coucou")
     assert evening.table().options == {"chips": 5, "variant": "coucou"}
     await evening.open_table(ann)
-    assert evening.table().options == {"bidding": "tactical"}
+    assert evening.table().options == {"bidding": "tactical", "rounds": "full"}
     for key, value in (("coucou chips", "3"), ("coucou variant", "coucou"), ("kuckuck bidding", "sealed")):
         await choose_option(admin, page, key, value)
     assert evening.bot.chosen.servers == await evening.bot.store.guilds.customs() == {}

@@ -105,7 +105,7 @@ async def test_a_game_from_the_menu_has_the_servers_level_too(evening: Evening) 
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), level="easy")
     ann = evening.member("ann")
     menu = answer_of(await ann.slash(evening.channel, "play"))
-    await ann.select(menu, ["kuckuck sealed"], custom_id=address("choose"))
+    await ann.select(menu, ["kuckuck sealed full"], custom_id=address("choose"))
     assert evening.table().level == "easy"
 
 

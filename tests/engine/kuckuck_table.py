@@ -54,7 +54,7 @@ def table(
         hands.append(tuple(sorted(bid + [next(spare) for _ in range(12 - len(bid))])))
     order = tuple(chosen) if tactical else tuple(sorted(chosen))
     return State(
-        deal=Deal("seed", tactical, tuple(hands)),
+        deal=Deal("seed", tactical, tuple(hands), len(before)),
         turn=0,
         round=1,
         trick=trick,
@@ -97,9 +97,14 @@ def points(table_at_the_end: str, *worths: int) -> list[int]:
     return [points_of(score) for score in score_round(seats)]
 
 
-def dealt(seats: int, bidding: Literal["sealed", "tactical"] = "sealed", seed: str = "seed") -> State:
+def dealt(
+    seats: int,
+    bidding: Literal["sealed", "tactical"] = "sealed",
+    seed: str = "seed",
+    rounds: Literal["full", "short"] = "full",
+) -> State:
     """A new game."""
-    state: State = kuckuck.new(seats, kuckuck.Options(bidding), seed).state
+    state: State = kuckuck.new(seats, kuckuck.Options(bidding, rounds), seed).state
     return state
 
 

@@ -86,6 +86,22 @@ def test_hands_go_to_the_left_with_their_cockatoos() -> None:
     assert second.nests == shuffled(NESTS, "seed", "nests/2")
 
 
+@rule("9.1", "9.2")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_short_game_has_two_rounds_in_which_each_hand_is_played_twice(seats: int) -> None:
+    first = dealt(seats, rounds="short")
+    assert view(first, None).rounds == 2
+    second = next_round(first)
+    assert (second.round, outcome(second)) == (2, None)
+    for seat in range(seats):
+        assert view(second, seat).hand == view(first, (seat - 1) % seats).hand
+    over = next_round(second)
+    result = outcome(over)
+    assert result is not None
+    assert len(over.sheet) == 2
+    assert result.places == rank(over.sheet)
+
+
 def test_the_next_round_begins_at_once() -> None:
     state = table("A(–,9) B(–,9) C(–,9)", (3, 11), "A52 B47 C8", trick=12)
     state, events = play(state, "A52 B47 C8")

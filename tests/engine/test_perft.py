@@ -11,8 +11,8 @@ from tests.engine.perft.lines import Start, count_lines, play_out
 pytestmark = pytest.mark.many_games
 
 Options = dict[str, str | int]
-SEALED: Options = {"bidding": "sealed"}
-TACTICAL: Options = {"bidding": "tactical"}
+SEALED: Options = {"bidding": "sealed", "rounds": "full"}
+TACTICAL: Options = {"bidding": "tactical", "rounds": "full"}
 COUCOU: Options = {"variant": "coucou", "chips": 2}
 AS: Options = {"variant": "as", "chips": 2}
 

@@ -64,7 +64,7 @@ def test_a_transcript_names_seats_by_letters_and_says_who_alone_may_know() -> No
 def test_the_command_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
     main(["kuckuck", "--seats", "4", "--seed", "7", "--option", "bidding=tactical"])
     first, *_, last = capsys.readouterr().out.splitlines()
-    assert first == "kuckuck: 4 seats, bidding tactical, seed 7"
+    assert first == "kuckuck: 4 seats, bidding tactical, rounds full, seed 7"
     assert last.startswith("Scores: A ")
 
 
@@ -88,7 +88,7 @@ def test_it_is_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         ("kuckuck --seats 2", "kuckuck is for 3 to 5 seats, not 2."),
         ("kuckuck --seats 0", "kuckuck is for 3 to 5 seats, not 0."),
         ("kuckuck --seats many", "argument --seats: invalid int value: 'many'"),
-        ("kuckuck --option trumps=yes", "kuckuck has no option 'trumps'; it has: bidding."),
+        ("kuckuck --option trumps=yes", "kuckuck has no option 'trumps'; it has: bidding, rounds."),
         ("kuckuck --option bidding=loud", "The option bidding is one of: sealed, tactical; not 'loud'."),
         ("kuckuck --option bidding", "The option bidding is one of: sealed, tactical; not ''."),
         ("", "the following arguments are required: game"),

@@ -33,6 +33,7 @@ value_texts: dict[int | str, str] = {
     4: N_("4 chips"),
     5: N_("5 chips"),
 }
+unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_call": N_("You can only keep or swap here. Choose from your buttons."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),

@@ -23,6 +23,7 @@ summary = N_("One card each, some with a will of their own: never show the lowes
 seconds = 20
 option_texts: Mapping[str, str] = {}
 value_texts: Mapping[int | str, str] = {}
+unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_call": N_("That is not possible now. Choose from your buttons."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),

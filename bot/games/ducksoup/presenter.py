@@ -21,6 +21,7 @@ summary = N_("Low cards win first, high ones later, and a twin card may quack. A
 seconds = 60
 option_texts: dict[str, str] = {}
 value_texts: dict[int | str, str] = {}
+unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),

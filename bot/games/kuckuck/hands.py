@@ -1,4 +1,4 @@
-"""What each player made of each hand. The hands go round, so everybody plays each of them once."""
+"""What each player made of each hand. The hands go round, so in a full game everybody plays all of them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,13 @@ def hand_of(seat: Seat, number: int, seats: int) -> int:
     return (seat - number + 1) % seats
 
 
-def by_hand(sheet: Sequence[Sequence[Score]]) -> list[tuple[int, ...]]:
-    """The points that each seat made of each hand, by hand and then by seat. The game must be over."""
-    seats = len(sheet[0])
-    return [
-        tuple(points_of(sheet[(seat - hand) % seats][seat]) for seat in range(seats)) for hand in range(seats)
-    ]
+def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
+    """For each hand, the points that seats made of it: in a short game (§9) not all have played it.
+
+    The game must be over.
+    """
+    made: list[dict[Seat, int]] = [{} for _ in sheet[0]]
+    for number, scores in enumerate(sheet, start=1):
+        for seat, score in enumerate(scores):
+            made[hand_of(seat, number, len(scores))][seat] = points_of(score)
+    return made

@@ -72,8 +72,8 @@ def _hand(state: State) -> list[Honour]:
     """The hand that one player played better than all others, by most."""
     found = []
     for made in by_hand(state.sheet):
-        seat = max(range(len(made)), key=lambda seat: made[seat])
-        others = max(points for other, points in enumerate(made) if other != seat)
+        seat = max(sorted(made), key=made.__getitem__)
+        others = max(points for other, points in made.items() if other != seat)
         if made[seat] - others >= CLEARLY:
             found.append(Honour("hand", (seat,), made[seat], others))
     return sorted(found, key=lambda honour: honour.against - honour.number)[:1]

@@ -25,8 +25,17 @@ from engine.games.kuckuck.scores import points_of
 title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
 seconds = 60
-option_texts = {N_("bidding"): N_("How number cards are played: in secret, or face up one after the other")}
-value_texts: dict[int | str, str] = {"sealed": N_("sealed bids"), "tactical": N_("open bids (tactical)")}
+option_texts = {
+    N_("bidding"): N_("How number cards are played: in secret, or face up one after the other"),
+    N_("rounds"): N_("A round for each player, or only two, in which the deal counts for more"),
+}
+value_texts: dict[int | str, str] = {
+    "sealed": N_("sealed bids"),
+    "tactical": N_("open bids (tactical)"),
+    "full": N_("a round for each player"),
+    "short": N_("short: two rounds"),
+}
+unsaid = ("full",)
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),

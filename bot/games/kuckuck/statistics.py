@@ -1,6 +1,6 @@
 """The statistics of Zum Kuckuck!: points a hand, compared with what the others made of the same hand.
 
-The hands go round the table, so everybody plays each of them once. What a player made of a hand, less the
+The hands go round the table, so others play each of them too. What a player made of a hand, less the
 average of the others, is free of the luck of the deal.
 """
 
@@ -21,7 +21,7 @@ from engine.games.kuckuck.scores import points_of
 most_done_to = most_suffered_from = ""
 
 PARTS = 12
-"""Points are counted in twelfths, so that the average of two, three or four others is a whole number."""
+"""Points are counted in twelfths, so that the average of one to four others is a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
@@ -37,8 +37,8 @@ def count(game: Course) -> Iterable[Count]:
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
             hand = hand_of(seat, number, seats)
-            # In each of the other rounds another player had this hand.
-            others = [points for other, points in enumerate(made[hand]) if other != seat]
+            # In each of the other rounds in which it was played, another player had this hand.
+            others = [points for other, points in made[hand].items() if other != seat]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
             yield Count(number, seat, ROUND, points_of(score))

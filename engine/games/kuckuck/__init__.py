@@ -15,7 +15,7 @@ from engine.games.kuckuck.events import CardPlayed, Committed
 from engine.games.kuckuck.house import choose as choose
 from engine.games.kuckuck.nouns import CARDS, HAND_SIZE, NUMBERS, Deal, State, View
 from engine.games.kuckuck.nouns import Options as Options
-from engine.games.kuckuck.rounds import hand_of, settle_trick, start_round
+from engine.games.kuckuck.rounds import SHORT, hand_of, settle_trick, start_round
 from engine.games.kuckuck.scores import rank, totals_of
 from engine.shuffle import shuffled
 
@@ -30,7 +30,8 @@ def new(seats: int, options: Options, seed: str) -> Step:
         raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
     pack = shuffled(NUMBERS, seed, "numbers")
     hands = tuple(tuple(sorted(pack[HAND_SIZE * i : HAND_SIZE * (i + 1)])) for i in range(seats))
-    deal = Deal(seed, options.bidding == "tactical", hands)
+    rounds = SHORT if options.rounds == "short" else seats
+    deal = Deal(seed, options.bidding == "tactical", hands, rounds)
     return start_round(deal, number=1, turn=0, last=None, sheet=(), shown=((),) * seats)
 
 
@@ -106,7 +107,7 @@ def view(state: State, seat: Seat | None) -> View:
         seat=seat,
         tactical=deal.tactical,
         over=not state.order,
-        rounds=len(deal.hands),
+        rounds=deal.rounds,
         low=low,
         high=high,
         nests_seen=state.nests[:seen],

@@ -25,6 +25,8 @@ class Options(Record, frozen=True):
 
     bidding: Literal["sealed", "tactical"] = "sealed"
     """sealed: in secret, revealed together. tactical: face up, one after the other."""
+    rounds: Literal["full", "short"] = "full"
+    """full: as many rounds as players, so that everybody plays every hand. short: two (§9)."""
 
 
 class Player(Record, frozen=True):
@@ -86,13 +88,15 @@ class Deal(Record, frozen=True):
     tactical: bool
     hands: tuple[tuple[int, ...], ...]
     """The hands in ascending order, by the seat that has them in round 1."""
+    rounds: int
+    """How many rounds are played."""
 
 
 class Public(Record, frozen=True):
     """What everybody may know: these fields are the same in the state and in every view of it."""
 
     round: int
-    """1 … as many as there are seats."""
+    """1 … as many as the game has rounds."""
     trick: int
     """1 … 12 in this round."""
     players: tuple[Player, ...]
@@ -138,7 +142,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """The game is over. The players, the last trick and the sheet then show its end."""
     rounds: int
-    """How many rounds the game has: as many as seats."""
+    """How many rounds the game has: as many as seats, or two (§7.1, §9.1)."""
     low: int
     """The lower nest card that is up, equal to the higher one in a pair. 0 when the game is over."""
     high: int

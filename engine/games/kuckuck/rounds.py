@@ -34,6 +34,8 @@ from engine.shuffle import shuffled
 NESTS = tuple(sorted([*range(1, 13)] * 2))
 """The nest pack before it is shuffled (§2.4)."""
 TRICKS = 12
+SHORT = 2
+"""The rounds of a short game (§9.1)."""
 
 
 def start_round(
@@ -108,11 +110,11 @@ def is_last(trick: int, left: int) -> bool:
 
 
 def end_round(state: State) -> Step:
-    """Score the round (§6), and start the next one unless there have been as many as players (§7.1)."""
+    """Score the round (§6), and start the next one, or end the game after the last (§7.1, §9.1)."""
     sheet = (*state.sheet, score_round(state.players))
     totals = totals_of(sheet, len(state.players))
     scored = RoundScored(state.round, tuple(points_of(score) for score in sheet[-1]), totals)
-    if state.round < len(state.players):
+    if state.round < state.deal.rounds:
         shown = [
             tuple(sorted({*before, *player.played}))
             for before, player in zip(state.shown, state.players, strict=True)

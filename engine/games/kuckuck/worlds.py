@@ -78,7 +78,7 @@ class Worlds:
         rng.shuffle(rest)
         first = [hands[(seat + view.round - 1) % count] for seat in range(count)]
         return State(
-            deal=Deal("imagined", view.tactical, tuple(first)),
+            deal=Deal("imagined", view.tactical, tuple(first), view.rounds),
             turn=0,
             round=view.round,
             trick=view.trick,

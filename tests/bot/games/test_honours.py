@@ -131,7 +131,13 @@ def test_a_hand_is_compared_with_itself() -> None:
         return tuple(Score(cockatoos=number) for number in points)
 
     # Seat 1 has in round 1 the hand that seat 2 has in round 2, and seat 0 in round 3.
-    assert by_hand([row(1, 2, 3), row(4, 5, 6), row(7, 8, 9)]) == [(1, 5, 9), (7, 2, 6), (4, 8, 3)]
+    assert by_hand([row(1, 2, 3), row(4, 5, 6), row(7, 8, 9)]) == [
+        {0: 1, 1: 5, 2: 9},
+        {0: 7, 1: 2, 2: 6},
+        {0: 4, 1: 8, 2: 3},
+    ]
+    # In a short game each hand is played twice.
+    assert by_hand([row(1, 2, 3), row(4, 5, 6)]) == [{0: 1, 1: 5}, {1: 2, 2: 6}, {0: 4, 2: 3}]
 
 
 def test_the_lead_is_taken_when_it_is_never_lost_again() -> None:
