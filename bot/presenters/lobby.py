@@ -11,7 +11,9 @@ from bot.i18n import N_, Tr
 from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
+from bot.presenters.running import running_line
 from bot.presenters.same_deal import kept_for, same_note, who_starts
+from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
@@ -19,8 +21,11 @@ from bot.table.dealing import LOT, Seating
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
 
-def lobby(table: Table, tr: Tr) -> Screen:
-    """The table message before the start. Its buttons are the same for all who see it."""
+def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
+    """The table message before the start. Its buttons are the same for all who see it.
+
+    ``running`` is the score of the games before, where the same people go on.
+    """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     title = title_of(table.game, table.options)
     blocks: list[Block] = [
@@ -28,6 +33,7 @@ def lobby(table: Table, tr: Tr) -> Screen:
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
         beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
         Text("\n".join(filter(None, (_next_step(table, tr), asked_in_words(table, tr))))),
+        *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
         Text(f"-# {_dealing(table, tr)}"),
     ]

@@ -91,7 +91,7 @@ def table_message(
     """
     match table.phase:
         case Phase.LOBBY:
-            return lobby(table, tr)
+            return lobby(table, tr, ending.running)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
