@@ -176,6 +176,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.reminders.resume([*self.tables])
         self.asking.resume(self.tables)
         await self.posters.resume()
+        await self.features.evenings.resume()
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -224,6 +225,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
+        await self.features.evenings.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         closing = (self.painter, self.reminders, self.threads, self.posters, self.features.reviews)
@@ -254,9 +256,11 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(ChannelId(channel.id))
+        await self.features.evenings.vanish(ChannelId(channel.id), GuildId(channel.guild.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         await self.close_tables_in(ChannelId(thread.thread_id))
+        await self.features.evenings.vanish(ChannelId(thread.thread_id), GuildId(thread.guild_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello. After a new invitation the tables that were left here go on and are painted again."""
@@ -294,3 +298,4 @@ class Kuckuck(commands.AutoShardedBot):
         self.asking.touch(table)
         self.threads.touch(table)
         self.posters.touch(table)
+        self.features.evenings.touch(table)

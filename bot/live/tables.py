@@ -24,6 +24,7 @@ from bot.live.table_clock import TableClock
 from bot.live.writing import write
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
+from bot.storage.evenings import Place
 from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, next_table, require_its_player
@@ -94,6 +95,12 @@ class Tables:
         host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
+    async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
+        """Opens a lobby of an evening. Raises Refused, or Clash where the evening has changed meanwhile."""
+        table = await self._open(opened, seats, evening=evening)
+        self._tell(table)
+        return table
+
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
         """Raises Refused where one more table, in a new thread, would be too many."""
         self._limits.require_room_in_thread(self, host, guild_id, seconds)
@@ -139,7 +146,7 @@ class Tables:
         """The next table after an ended one, and whether this call opened it.
 
         ``opens`` tells what it opens with: a new deal, or the same cards. ``user_id`` becomes its host, and
-        must have played to the end; the others are asked. Raises Refused.
+        must have played to the end. The others are asked. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
@@ -198,24 +205,31 @@ class Tables:
                 self._following.read_soon(table_id)
 
     async def _open(
-        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[TableId, int] | None = None
+        self,
+        opened: log.Opened,
+        seats: Sequence[log.Entry],
+        after: tuple[TableId, int] | None = None,
+        evening: Place | None = None,
     ) -> Table:
         # One at a time: two at once might both take the last free table.
         async with self._opening:
             now, entries = self._clock.now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
             self._limits.require_room(self, table)
-            self._openings.require_room(opened.host)
+            if not opened.evening:
+                self._openings.require_room(opened.host)
             number = await self._store.open_table(
                 now,
                 now + lobby_seconds(table),
                 entries,
                 after=after,
+                evening=evening,
                 announce=not self._shards.own(table.guild),
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
-            self._openings.add(opened.host)
+            if not opened.evening:
+                self._openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
 

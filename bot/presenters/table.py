@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.drawing import drawing
+from bot.games.ladders import ladder_of
 from bot.games.presenter import Sitting, presenter, title_of
 from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
@@ -29,6 +30,7 @@ from bot.presenters.common import (
     when,
 )
 from bot.presenters.ending import my_end, next_game, remarks
+from bot.presenters.evening_lobby import evening_lobby
 from bot.presenters.fairness import verify_button
 from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
@@ -91,7 +93,7 @@ def table_message(
     """
     match table.phase:
         case Phase.LOBBY:
-            return lobby(table, tr, ending.running)
+            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
@@ -299,7 +301,8 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     if table.continued is None:
         same = Button(tr("Same cards"), address("same", table=table.id))
         ways = (again, *([same] if may_repeat(table) else []))
-        end.append(Row((*ways, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
+        board = Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
+        end.append(Row((*ways, board, *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text("\n".join(filter(None, (next_game(table, table.continued, ending, tr), asked)))))

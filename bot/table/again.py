@@ -14,9 +14,11 @@ from bot.table.asked import KEPT_SECONDS
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
 from bot.table.paces import BY_POST
+from bot.table.players import Player
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
-"""What the next table of an ended one opens with: for this user as its host, with what was drawn, now."""
+"""What the next table of an ended one opens with: for this user as its host, with what was drawn, at this
+Unix time."""
 
 
 def require_its_player(ended: Table, user_id: UserId) -> None:
@@ -45,9 +47,11 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
         seal="",
         salted="",
         after=ended.id,
+        evening=log.NO_EVENING,
         **drawn,
     )
-    return opened, [*_seats(ended, user_id, now), *ended.door.next_table()]
+    door = ended.door.next_table() if not ended.opened.evening else ()
+    return opened, [*_seats(ended, user_id, now), *door]
 
 
 def require_unstarted(following: Table) -> None:
@@ -64,6 +68,12 @@ def kept_seconds(table: Table) -> float:
     return max(KEPT_SECONDS, table.seconds) if table.seconds >= BY_POST else KEPT_SECONDS
 
 
+def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
+    """Asks this person of the ended table. A seat is kept for a while if they were there at the end."""
+    assert player.user is not None  # noqa: S101 - only people are asked
+    return log.AskedAgain(player.user, player.name, now + kept_seconds(ended) if player.present else 0.0)
+
+
 def _seats(ended: Table, user_id: UserId, now: float) -> Iterator[log.Entry]:
     """Who sits there and who is asked, in the order of their seats."""
     for player in ended.players:
@@ -74,5 +84,4 @@ def _seats(ended: Table, user_id: UserId, now: float) -> Iterator[log.Entry]:
         elif player.user == user_id:
             yield log.Joined(player.user, player.name)
         else:
-            until = now + kept_seconds(ended) if player.present else 0.0
-            yield log.AskedAgain(player.user, player.name, until)
+            yield asked_again(ended, player, now)

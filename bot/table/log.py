@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 import msgspec
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
@@ -37,6 +37,7 @@ restored: a back-up was put back, and the secret may be known. moderated: by a m
 
 
 NO_TABLE = TableId(0)
+NO_EVENING = EveningId(0)
 
 
 class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -65,8 +66,8 @@ class Opened(_Entry, frozen=True):
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
-    where that was deleted.
-    ``after`` is the table whose players go on here; 0: none, or an old log does not say.
+    where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
+    say. ``evening`` is the game night to which the table belongs, 0 for none.
     """
 
     game: str
@@ -82,9 +83,10 @@ class Opened(_Entry, frozen=True):
     salted: str = ""
     script: str = ""
     level: Level = FAIR
-    after: TableId = NO_TABLE
     seating: Seating = LOT
     same: Repeated | None = None
+    after: TableId = NO_TABLE
+    evening: EveningId = NO_EVENING
 
 
 class Posted(_Entry, frozen=True):
