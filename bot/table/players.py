@@ -23,6 +23,12 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Unix time; 0: an old log does not say."""
     absent: bool = False
     """They have been away for too long: no vote waits for them."""
+    until: float = 0.0
+    """Until when they have said that they are away (Unix time); 0: they have not, or are back."""
+    excused: float = 0.0
+    """Until when a game by post waits for them because of that."""
+    absences: int = 0
+    """How often they have said so in this game."""
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None
@@ -58,4 +64,4 @@ def presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, f
         case log.StayedAway():
             return {"absent": True}
         case log.CameBack():
-            return {"away": False, "absent": False, "misses": 0}
+            return {"away": False, "absent": False, "misses": 0, "until": 0.0, "excused": 0.0}
