@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
@@ -60,6 +61,7 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    absences: Absences
 
     @property
     def pressed(self) -> Sequence[Feature]:
@@ -104,4 +106,5 @@ class Features(NamedTuple):
             greeting=Greeting(core, settings),
             mydata=MyData(core, files, host),
             checkup=Checkup(core),
+            absences=Absences(core),
         )

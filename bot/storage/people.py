@@ -71,6 +71,17 @@ class People:
             self.away = {row.id: row.away_until for row in told}
         await self.preferences(found)
 
+    async def load_absence(self, user_id: UserId) -> None:
+        """Reads until when a person is away: another process may have heard it."""
+        users = schema.users.c
+        async with self._connect() as connection:
+            query = sa.select(users.away_until).where(users.id == user_id)
+            until = (await connection.execute(query)).scalar_one_or_none()
+        if until is None:
+            self.away.pop(user_id, None)
+        else:
+            self.away[user_id] = until
+
     async def plan_absence(self, user_id: UserId, until: float | None) -> None:
         """Stores until when a person is away (Unix time); None: they are back."""
         row = {"id": user_id, "away_until": until}

@@ -194,8 +194,7 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    player = table.players[seat]
-    return (log.CameBack(seat),) if (player.away or player.until) and table.phase.live else ()
+    return (log.CameBack(seat),) if table.players[seat].missed and table.phase.live else ()
 
 
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:

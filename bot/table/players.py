@@ -51,6 +51,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
         return self.away and not self.gone and not self.absent
 
     @property
+    def missed(self) -> bool:
+        """Whether they are away, by plan or not, so that a press brings them back."""
+        return self.away or self.until > 0
+
+    @property
     def nameless(self) -> bool:
         """Whether it is a person whose data was deleted."""
         return self.user is not None and self.user < 0
