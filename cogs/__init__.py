@@ -5,9 +5,11 @@ A command describes itself to Discord. Its work is a method of a feature in `bot
 
 from __future__ import annotations
 
-from discord.app_commands import Choice, Range
+from discord.app_commands import Choice, Range, locale_str
 
+from bot.games.ladders import ladder_name, ladders
 from bot.games.presenter import presenter
+from bot.i18n import Tr
 from engine.registry import games
 
 TableNumber = Range[int, 1, 10**12 - 1]
@@ -16,3 +18,15 @@ MOST_CHOICES = 25
 """Discord shows no more while somebody types."""
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
 """The choices of a command that is about any of the games."""
+LADDERS = [
+    Choice(
+        name=locale_str(
+            ladder_name(key, Tr("en")), domain=ladder.game, text=ladder.text, details={"title": ladder.title}
+        )
+        if ladder.text
+        else ladder.title,
+        value=key,
+    )
+    for key, ladder in ladders().items()
+]
+"""The choices of a command that is about any of the ladders."""

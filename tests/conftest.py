@@ -6,16 +6,19 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 from tests.memory import MEMORY
 
 if TYPE_CHECKING:
+    from playwright.async_api import Browser as Chromium
+
     from tests.postgres import Postgres
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -79,6 +82,22 @@ def postgres_url(postgres: Postgres, migrated: str) -> Iterator[str]:
     """The address of a database with our schema, and nothing in it yet."""
     yield migrated
     postgres.empty()
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def launched_chromium() -> AsyncIterator[Chromium]:
+    from tests.playground.browser import launched  # the tests of the engine load no browser
+
+    async with launched() as chromium:
+        yield chromium
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def chromium(launched_chromium: Chromium) -> AsyncIterator[Chromium]:
+    """A Chromium without pages. All tests of a worker share it, if they run in the session's event loop."""
+    yield launched_chromium
+    for context in launched_chromium.contexts:
+        await context.close()
 
 
 @pytest.fixture(scope="session")

@@ -106,6 +106,19 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
     return Screen((Text(text), Row((hand, agree))))
 
 
+def again_call(table: Table, user_ids: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
+    """A call to the players who were away when the game ended after which this lobby was opened."""
+    host = next((name_of(player, tr) for player in table.players if player.user == table.host), "?")
+    text = tr(
+        "⏰ {names} **{host}** wants to play again at {table}.",
+        names=" ".join(f"<@{user_id}>" for user_id in user_ids),
+        host=host,
+        table=f"**{heading(table, tr)}**",
+    )
+    join = Button(tr("Join"), address("join", table=table.id), style="success")
+    return Screen((Text(text), Row((join,))))
+
+
 def _called(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
     seated = {player.user: player for player in table.players}
     return " ".join(

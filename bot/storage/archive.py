@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Played
 from bot.storage import schema
@@ -61,6 +62,20 @@ class Archive:
         query = sa.select(results.game).where(results.guild == guild_id).order_by(results.nth.desc()).limit(1)
         async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
+
+    async def last_ladder(self, guild_id: GuildId) -> str | None:
+        """The ladder of the game that was finished last in this server, or None if there was none."""
+        results = schema.results.c
+        query = (
+            sa.select(results.game, schema.tables.c.options)
+            .join_from(schema.results, schema.tables)
+            .where(results.guild == guild_id)
+            .order_by(results.nth.desc())
+            .limit(1)
+        )
+        async with self._connect() as connection:
+            last = (await connection.execute(query)).one_or_none()
+        return last and ladder_of(last.game, _options.decode(last.options or "{}"))
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Played]:
         results = schema.results.c

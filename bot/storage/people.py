@@ -144,7 +144,8 @@ class People:
         """Deletes the settings of people who have not been seen since this day and whom no log names."""
         users, sitters = schema.users, schema.sitters.c
         sits = sa.exists().where(sitters.user == users.c.id)
-        gone = sa.select(users.c.id).where(users.c.seen < since, ~sits)
+        plays = sa.exists().where(schema.evening_people.c.user == users.c.id)
+        gone = sa.select(users.c.id).where(users.c.seen < since, ~sits, ~plays)
 
         def write(connection: sa.Connection) -> list[UserId]:
             found = [*connection.execute(gone).scalars()]

@@ -215,6 +215,12 @@ class Expire(msgspec.Struct, frozen=True):
     now: float = 0.0
 
 
+class LetGo(msgspec.Struct, frozen=True):
+    """It is ``now`` (Unix time): seats that were kept until then are free for everybody."""
+
+    now: float
+
+
 class StayAway(msgspec.Struct, frozen=True):
     """The players in these seats have been away too long for a vote to wait for them."""
 
@@ -246,5 +252,6 @@ Command: TypeAlias = (
     | MoveOn
     | PauseOver
     | Expire
+    | LetGo
     | StayAway
 )

@@ -63,7 +63,7 @@ class Pace(NamedTuple):
 
 def alone_by_post(table: Table) -> bool:
     """Whether one person alone, or with the house, sits at a table that may be open for weeks."""
-    return table.seconds >= BY_POST and not table.lesson and len(table.people) <= 1
+    return table.seconds >= BY_POST and not table.lesson and len(table.people) + len(table.kept) <= 1
 
 
 def lobby_seconds(table: Table) -> float:
@@ -86,6 +86,8 @@ def next_deadline(
     """
     if not after.phase.live:
         return None
+    if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
+        return deadline  # a kept seat has come free, which is no news of anybody who sits there
     if after.phase is Phase.PLAYING and after.awake == before.awake:
         goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
         if goes_on and before.phase is Phase.PLAYING:

@@ -11,7 +11,7 @@ from playwright.async_api import Browser as Chromium
 
 from bot.playground import Playground
 from tests.faults import FaultyPlayground
-from tests.playground.browser import Browser, launched
+from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot
 
 
@@ -34,12 +34,6 @@ async def bot(playground: Playground) -> SampleBot:
     bot = SampleBot()
     await playground.connect(bot)
     return bot
-
-
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def chromium() -> AsyncIterator[Chromium]:
-    async with launched() as chromium:
-        yield chromium
 
 
 @pytest_asyncio.fixture(loop_scope="session")

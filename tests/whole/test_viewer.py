@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -20,9 +19,9 @@ from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed
 from tests.engine.contract import Setting, biggest_of
-from tests.playground.browser import PHONE, launched
+from tests.playground.browser import PHONE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SWIPE = """([from, to]) => {
   const touch = (x) => new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 });
@@ -65,12 +64,6 @@ LOADED = """() => new Promise((resolve) => {
   addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
 })"""
-
-
-@pytest.fixture
-async def chromium() -> AsyncIterator[Chromium]:
-    async with launched() as chromium:
-        yield chromium
 
 
 def saved(folder: Path, game: str, language: str = "en") -> str:

@@ -7,12 +7,12 @@ from html.parser import HTMLParser
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from playwright.async_api import Browser as Chromium
 
 from bot.faces import all_faces, image
 from bot.faces.outlines import outline
 from bot.faces.shapes import SIZE
 from bot.faces.svg import symbol
-from tests.playground.browser import launched
 
 PAGE = "#808080"
 MOST_APART, MOST_APART_ANYWHERE = 1.5, 130
@@ -36,7 +36,8 @@ class Ids(HTMLParser):
 
 
 @pytest.mark.browser
-async def test_each_face_looks_as_its_picture_does() -> None:
+@pytest.mark.asyncio(loop_scope="session")
+async def test_each_face_looks_as_its_picture_does(chromium: Chromium) -> None:
     faces = all_faces()
     places = {name: (at % ACROSS * SIZE, at // ACROSS * SIZE) for at, name in enumerate(faces)}
     symbols = "".join(symbol(name, shapes) for name, shapes in faces.items())
@@ -46,11 +47,11 @@ async def test_each_face_looks_as_its_picture_does() -> None:
         for name, (x, y) in places.items()
     )
     rows = -(-len(faces) // ACROSS)
-    async with launched() as chromium:
-        page = await chromium.new_page(viewport={"width": ACROSS * SIZE, "height": rows * SIZE})
-        hidden = f'<svg style="position:absolute" width="0" height="0">{symbols}</svg>'
-        await page.set_content(f'<body style="background:{PAGE}">{hidden}{used}')
-        shot = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
+    page = await chromium.new_page(viewport={"width": ACROSS * SIZE, "height": rows * SIZE})
+    hidden = f'<svg style="position:absolute" width="0" height="0">{symbols}</svg>'
+    await page.set_content(f'<body style="background:{PAGE}">{hidden}{used}')
+    shot = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
+    await page.close()
     apart = {}
     for name, (x, y) in places.items():
         picture = Image.new("RGB", (SIZE, SIZE), PAGE)

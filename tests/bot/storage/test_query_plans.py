@@ -41,6 +41,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "message": lambda store: store.message(TableId(1)),
     "load": lambda store: store.load(TableId(1)),
     "archive.last_game": lambda store: store.archive.last_game(GUILD),
+    "archive.last_ladder": lambda store: store.archive.last_ladder(GUILD),
+    "leaderboards.ladders": lambda store: store.leaderboards.ladders(GUILD),
     "leaderboards.page": lambda store: store.leaderboards.page(GUILD, "kuckuck", "1970-02", me=ANN),
     "leaderboards.seasons": lambda store: store.leaderboards.seasons(GUILD, "kuckuck"),
     "statistics.records": lambda store: store.statistics.records(ANN, GUILD),
