@@ -240,6 +240,12 @@ class Kuckuck(commands.AutoShardedBot):
         await self.answers.close()
         await super().close()
 
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """A person has acted at this table, so they are not away: see `bot.discord_ui.acting`."""
+        absences = self.features.absences
+        if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
+            await absences.back_by_press(user_id)
+
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
         return self.chosen.for_person(user_id, language, guild_id)

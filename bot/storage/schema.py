@@ -240,6 +240,7 @@ users = Table(
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
+    Column("away_until", Float, comment="as they have said, Unix time; null: they are not away"),
 )
 
 hands = Table(
@@ -252,6 +253,15 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+looks = Table(
+    "looks",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
+)
+Index(None, looks.c.user)
 
 reviews = Table(
     "reviews",

@@ -180,6 +180,26 @@ class Guess(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class PlanAbsence(msgspec.Struct, frozen=True):
+    """The user says ``now`` that they are away until then. Both are Unix times."""
+
+    user: UserId
+    until: float
+    now: float
+
+
+class MoveOn(msgspec.Struct, frozen=True):
+    """The user agrees to move on, in this turn, without those whom the game waits for.
+
+    ``deadline`` is that of the turn, ``now`` the Unix time.
+    """
+
+    user: UserId
+    turn: int
+    deadline: float | None = None
+    now: float = 0.0
+
+
 class PauseOver(msgspec.Struct, frozen=True):
     """The pause is over: house players act, and what was decided ahead is played.
 
@@ -230,6 +250,8 @@ Command: TypeAlias = (
     | Act
     | DecideAhead
     | Guess
+    | PlanAbsence
+    | MoveOn
     | PauseOver
     | Expire
     | LetGo

@@ -208,6 +208,21 @@ class CameBack(_Entry, frozen=True):
     seat: Seat
 
 
+class PlannedAbsence(_Entry, frozen=True):
+    """A person said, at this Unix time, that they are away until then. `CameBack` ends it."""
+
+    user: UserId
+    until: float
+    at: float
+
+
+class VotedToMoveOn(_Entry, frozen=True):
+    """A person agrees that in this turn the game moves on without those whom it waits for."""
+
+    user: UserId
+    turn: int
+
+
 class Closed(_Entry, frozen=True):
     """The table ended without a result. ``keeper`` is the moderator who closed it, if one did."""
 
@@ -299,6 +314,8 @@ Entry: TypeAlias = (
     | WentAway
     | StayedAway
     | CameBack
+    | PlannedAbsence
+    | VotedToMoveOn
     | Closed
     | Admission
     | Invited

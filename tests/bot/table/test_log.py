@@ -100,6 +100,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.WentAway(2, 9.5), '{"type":"WentAway","seat":2,"at":9.5}'),
     (log.StayedAway(2), '{"type":"StayedAway","seat":2}'),
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
+    (
+        log.PlannedAbsence(UserId(3), 9.5, 2.5),
+        '{"type":"PlannedAbsence","user":3,"until":9.5,"at":2.5}',
+    ),
+    (log.VotedToMoveOn(UserId(3), 7), '{"type":"VotedToMoveOn","user":3,"turn":7}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
