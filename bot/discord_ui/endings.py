@@ -12,6 +12,7 @@ from bot.games.honours import Found, found
 from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
+from bot.live.stored_ends import ended_tables
 from bot.scores.ending import UNTOLD, Ending
 from bot.storage.store import Store
 from bot.table import Phase, Table
@@ -73,6 +74,10 @@ class Endings:
             self._told[ended] = replace(self._told[ended], following=message_id)
             self._touch(ended)
 
+    def forget(self) -> None:
+        """Some person's name has changed, or is deleted: all is to be read again."""
+        self._told.clear()
+
     async def close(self) -> None:
         """Waits for what is being gathered: its thread needs the store."""
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
@@ -83,7 +88,8 @@ class Endings:
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
             ratings = await self._store.statistics.rating_changes(table.id)
-            self._told[table.id] = Ending(told.honours, told.decided, ratings)
+            earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
+            self._told[table.id] = Ending(told.honours, told.decided, ratings, earlier=earlier)
         except SQLAlchemyError as error:
             logger.warning("an ending could not be read", table=table.id, error=error)
         finally:

@@ -11,6 +11,7 @@ from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
+from bot.discord_ui.daily import DailyDeal
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
 from bot.discord_ui.help import Help
@@ -50,6 +51,7 @@ class Features(NamedTuple):
     announcements: Announcements
     play: Play
     learning: Learning
+    daily: DailyDeal
     archive: Archive
     reviews: Reviews
     leaderboards: Leaderboards
@@ -93,6 +95,7 @@ class Features(NamedTuple):
             opening=opening,
             announcements=announcements,
             play=Play(core, opening),
+            daily=DailyDeal(core),
             learning=Learning(core, screens.panels, opening),
             archive=Archive(core, files, host),
             reviews=Reviews(core, files, minds.think if minds and minds.on else None),

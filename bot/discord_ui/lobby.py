@@ -18,7 +18,9 @@ from bot.discord_ui.screens import Screens
 from bot.names import tidy
 from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
+from bot.table.again import NextOpens, next_table
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
+from bot.table.same_deal import same_cards
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),
@@ -45,7 +47,9 @@ class Lobby:
     @property
     def routes(self) -> Routes:
         sit = [TableRoute(word, partial(self._sit, command)) for word, command in COMMANDS.items()]
-        return (*sit, TableRoute("again", self._play_again), TableRoute("birds", self._show_birds))
+        following = {"again": next_table, "same": same_cards}
+        again = [TableRoute(word, partial(self._play_again, opens)) for word, opens in following.items()]
+        return (*sit, *again, TableRoute("birds", self._show_birds))
 
     async def _sit(
         self,
@@ -86,11 +90,11 @@ class Lobby:
         """Who the bots are, to anybody who asks."""
         await self._answers.show_page(interaction, birds_page(table, tr_of(interaction)))
 
-    async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _play_again(self, opens: NextOpens, interaction: discord.Interaction, table: Table) -> None:
         if table.continued is None:
             require_opener(interaction, self._chosen.of_server(table.guild))
         async with DeferIfSlow(interaction):
-            following, opened = await self._tables.again(table.id, user_of(interaction))
+            following, opened = await self._tables.again(table.id, user_of(interaction), opens)
         if opened:
             self._painter.touch(following.id)  # also where Discord does not take the answer
         await self._painter.answer(interaction, table.id)

@@ -82,6 +82,7 @@ class MyData:
         core, user_id = self._core, user_of(interaction)
         async with DeferIfSlow(interaction):
             await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
+            core.endings.forget()
         await turn_page(interaction, deleted(tr_of(interaction), everywhere=guild_id is None))
 
 

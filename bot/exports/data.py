@@ -32,6 +32,7 @@ def data(replay: Replay) -> str:
         "seal": table.commitment,
         "secret": None if replay.unsealed else table.secret,
         **({} if replay.former else _salted(table)),
+        **({"same": {"table": table.same.first, "moved": table.same.moved}} if table.same else {}),
         "players": [_who(player) for player in replay.frames[0].players],
         "seed": started.seed,
         "shuffles": [

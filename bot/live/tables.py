@@ -26,7 +26,7 @@ from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.store import Clash, Store
 from bot.table import Table, log
-from bot.table.again import next_table, require_its_player
+from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
 from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
@@ -133,10 +133,13 @@ class Tables:
         """The table with this id. Raises Refused where there is none."""
         return (await self._known.get(table_id)).table
 
-    async def again(self, table_id: TableId, user_id: UserId) -> tuple[Table, bool]:
+    async def again(
+        self, table_id: TableId, user_id: UserId, opens: NextOpens = next_table
+    ) -> tuple[Table, bool]:
         """The next table for the seats of an ended one, and whether this call opened it.
 
-        ``user_id`` becomes its host, and must hold one of the seats. Raises Refused.
+        ``opens`` tells what it opens with: a new deal, or the same cards. ``user_id`` becomes its host, and
+        must hold one of the seats. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
@@ -145,7 +148,7 @@ class Tables:
             require_its_player(ended, user_id)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, seats = next_table(ended, user_id, drawn)
+            opened, seats = opens(ended, user_id, drawn)
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -154,7 +157,7 @@ class Tables:
             else:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
-        return await self.again(table_id, user_id)
+        return await self.again(table_id, user_id, opens)
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.

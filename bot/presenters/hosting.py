@@ -18,7 +18,8 @@ from engine.options import choices
 def bots_page(table: Table, tr: Tr) -> Screen:
     """What anybody who sits there can do when the host has not done anything for a while."""
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
-    return Screen((Text(head), _bots(table, tr), Row((start_button(table, tr),))))
+    bots = () if table.same else (_bots(table, tr),)
+    return Screen((Text(head), *bots, Row((start_button(table, tr),))))
 
 
 def host_page(table: Table, tr: Tr) -> Screen:
@@ -45,6 +46,9 @@ def _bots(table: Table, tr: Tr) -> Menu:
 
 
 def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
+    if table.same:  # the same cards are played by the same rules
+        yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
+        return
     yield _bots(table, tr)
     if has_bots(table):
         levels = (Option(tr(each.label), level, tr(each.meaning)) for level, each in LEVELS.items())

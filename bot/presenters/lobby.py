@@ -8,6 +8,7 @@ from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
+from bot.presenters.same_deal import kept_for, same_note, who_starts
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 
@@ -22,12 +23,16 @@ def lobby(table: Table, tr: Tr) -> Screen:
         beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
         Text(_next_step(table, tr)),
         *_buttons(table, tr),
-        Text(
-            "-# "
-            + tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
-        ),
+        Text("-# " + _dealing(table, tr)),
     ]
     return Screen(tuple(blocks))
+
+
+def _dealing(table: Table, tr: Tr) -> str:
+    """Where the cards come from."""
+    if table.same:
+        return same_note(table.same, tr)
+    return tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
 
 
 def facts(table: Table, tr: Tr) -> list[str]:
@@ -79,6 +84,10 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 def _next_step(table: Table, tr: Tr) -> str:
     found = next((player for player in table.players if player.user == table.host), None)
     host = name_of(found, tr) if found else "?"
+    if table.same:
+        return "\n".join(
+            filter(None, (kept_for(table, table.same, tr), who_starts(table, table.same, host, tr)))
+        )
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
@@ -119,6 +128,6 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 def start_button(table: Table, tr: Tr) -> Button:
     """It stands out as soon as the game can start."""
-    can = len(table.players) >= table.rules.seats.start
+    can = table.same is not None or len(table.players) >= table.rules.seats.start
     start = address("start", table=table.id)
     return Button(tr("Start"), start, style="primary" if can else "secondary", disabled=not can)

@@ -66,6 +66,12 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             "How often you met **{n}** other people, and who came first.",
             summary.others,
         )
+    if summary.days:
+        yield tr.plural(
+            "The deal of **{n}** day: your moves and points.",
+            "The deals of **{n}** days: your moves and points.",
+            summary.days,
+        )
     if summary.reviews:
         yield tr.plural(
             "**{n}** game with your review: what a strong bot thinks of your decisions.",

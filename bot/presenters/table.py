@@ -33,11 +33,13 @@ from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
 from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
+from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
 from bot.table.paces import HOUR
+from bot.table.same_deal import may_repeat
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from engine.game import Action, Seat
@@ -288,11 +290,14 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
+    end += compared(table, ending, tr)
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     if table.continued is None:
         again = Button(tr("Play again"), address("again", table=table.id), style="success")
-        end.append(Row((again, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
+        same = Button(tr("Same cards"), address("same", table=table.id))
+        ways = (again, *([same] if may_repeat(table) else []))
+        end.append(Row((*ways, Button(tr("Leaderboard"), address(f"board {table.game} 0")), *looks)))
     else:
         end.append(Text(next_game(table, table.continued, ending, tr)))
         end.append(Row(looks))

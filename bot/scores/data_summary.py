@@ -25,6 +25,8 @@ class DataSummary(NamedTuple):
     """Persons with whom their results are compared."""
     hands: int
     """Direct messages that show their hand."""
+    days: int
+    """Days of which they have played the deal."""
     reviews: int
     """Games of which they have asked what a strong bot thinks of their decisions."""
     settings: int

@@ -8,7 +8,7 @@ from functools import partial
 import sqlalchemy as sa
 
 from bot.ids import TableId
-from bot.storage import schema
+from bot.storage import daily, schema
 from bot.storage.departures import AT_ONCE
 from bot.storage.engine import Connect
 from bot.storage.projections.results import kept_of
@@ -83,6 +83,7 @@ def _end_restored(connection: sa.Connection, at: float) -> int:
             sa.insert(schema.entries),
             [{"table_id": table, "seq": seq, "at": at, "entry": closed} for table, seq in ended],
         )
+    daily.void(connection, at)
     over = {"live": False, "deadline": None, "unpainted": True}
     connection.execute(sa.update(schema.tables).where(_tables.live).values(over))
     if connection.dialect.name == "sqlite":

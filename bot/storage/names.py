@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import notify, projections, schema
+from bot.storage import daily, notify, projections, schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import tables_of
 from bot.storage.rows import add
@@ -51,6 +51,7 @@ class Names:
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
             changed = projections.rename(connection, user_id, guild_id, name)
+            changed |= daily.rename(connection, user_id, guild_id, name)
             tables = _sat_at(connection, user_id, guild_id)
             for table, following in tables.items():
                 place = {"table_id": table, "seq": following, "at": at}

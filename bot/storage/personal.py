@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId, TableId, UserId, is_outside
 from bot.scores.data_summary import DataSummary
-from bot.storage import schema
+from bot.storage import daily, schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import NO_ACTION, tables_of
 from bot.table import log
@@ -52,15 +52,16 @@ class Personal:
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user_id, guild_id))).distinct()
         async with self._connect() as connection:
             rows = await _rows(connection, user_id, guild_id)
-            found = {
-                guild for guild in (await connection.execute(servers)).scalars() if not is_outside(guild)
-            }
-        results = rows.get("results", ())
+            found = {*(await connection.execute(servers)).scalars()}
+        results, days = rows.get("results", ()), rows.get("tries", ())
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
         return DataSummary(
-            servers=sum(not is_outside(guild) for guild in found | {row["guild"] for row in results}),
+            servers=sum(
+                guild is not None and not is_outside(guild)
+                for guild in found | {row["guild"] for row in (*results, *days)}
+            ),
             tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),
@@ -69,6 +70,7 @@ class Personal:
             records=len(rows.get("records", ())),
             others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
             hands=len(rows.get("hands", ())),
+            days=len(days),
             reviews=len(rows.get("reviews", ())),
             settings=sum(value is not None for value in chosen),
         )
@@ -89,6 +91,7 @@ async def _rows(
     for table in schema.metadata.sorted_tables:
         if (query := _of_person(table, user_id, guild_id)) is not None:
             found[table.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
+    found["tries"] = [daily.told(row) for row in found.get("tries", ())]
     return {name: rows for name, rows in found.items() if rows}
 
 
@@ -130,6 +133,8 @@ def _disclose(entry: str, user_id: UserId) -> object:
         return entry  # nobody can tell whom it names
     if user_id not in log.named(read):
         return None
+    if isinstance(read, log.Opened) and read.same:
+        read = msgspec.structs.replace(read, same=read.same.disclosed_to(user_id))
     told = msgspec.to_builtins(read)
     anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user_id)]
     return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}

@@ -18,6 +18,7 @@ from bot.scores.finished import Finished
 from bot.storage import notify, projections, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.channels import Channels
+from bot.storage.daily import DailyDeals
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.entries import (
@@ -79,6 +80,7 @@ class Store:
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
+        self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
 
     @classmethod
@@ -206,6 +208,7 @@ class Store:
         guild_id: GuildId,
         game: str,
         results: Sequence[Result],
+        rated: bool = True,
         announce: bool = False,
     ) -> None:
         """Like `append`, for the entries that end a game. Its results are written with them."""
@@ -215,7 +218,8 @@ class Store:
             set_row(connection, table_id, live=False, deadline=None, unpainted=True)
             if results:
                 nth = next_in(connection, guild_id)
-                _insert(connection, Finished(table_id, guild_id, game, at, tuple(results), nth=nth))
+                ended = Finished(table_id, guild_id, game, at, tuple(results), nth=nth, rated=rated)
+                _insert(connection, ended)
 
         try:
             await self._writer.write(write)
@@ -311,5 +315,6 @@ class Store:
 
 def _insert(connection: sa.Connection, game: Finished) -> None:
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
+    about["rated"] = game.rated
     connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
     projections.add(connection, game)

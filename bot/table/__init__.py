@@ -16,6 +16,7 @@ from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.door import Door
 from bot.table.guessers import Guesser
 from bot.table.players import Player
+from bot.table.repeated import Repeated
 from bot.table.results import Result, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
@@ -114,6 +115,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def most(self) -> int:
         """How many seats there are, with those of house players."""
+        if self.same:
+            return len(self.same.seats)
         return (self.changed and self.changed.most) or self.rules.seats[-1]
 
     @property
@@ -125,6 +128,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def script(self) -> str:
         """The key of the chapter (`bot.games.script`) that this lesson plays. "": none."""
         return self.opened.script
+
+    @property
+    def same(self) -> Repeated | None:
+        """The deal of a finished game that is played once more here, if it is. It never counts."""
+        return self.opened.same
 
     @property
     def secret(self) -> str:
@@ -211,9 +219,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         )
 
     @property
+    def is_rated(self) -> bool:
+        """Whether games of its kind can count for ratings, records and rivals."""
+        return not (self.lesson or self.same)
+
+    @property
     def counts(self) -> bool:
         """Whether its result counts for the ratings, whatever anybody does from now on."""
-        return not self.lesson and len(self.dealt_to) >= PEOPLE
+        return self.is_rated and len(self.dealt_to) >= PEOPLE
 
     @property
     def results(self) -> tuple[Result, ...]:

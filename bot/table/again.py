@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
 from bot.i18n import N_
@@ -9,6 +12,9 @@ from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
+
+NextOpens: TypeAlias = Callable[[Table, UserId, Drawn], tuple[log.Opened, list[log.Entry]]]
+"""What the next table of an ended one opens with: for this user as its host, with what was drawn."""
 
 
 def require_its_player(ended: Table, user_id: UserId) -> None:
@@ -28,6 +34,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened,
         level=ended.level,
         host=user_id,
         lesson=False,
+        same=None,
         script="",
         seal="",
         salted="",

@@ -10,8 +10,9 @@ from bot.table import Table, log
 from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
 from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
-from bot.table.paces import DAY, QUICKEST
+from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
+from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -32,6 +33,8 @@ def arrange(
             require_host(table, command.user)
         if table.lesson:
             raise Refused(NO_SUCH_CHOICE)
+    if table.same and not isinstance(command, Change):
+        raise Refused(BOTS_AT_THE_START)
     match command:
         case AddHouse():
             require_short_lobby(table)
@@ -49,6 +52,11 @@ def arrange(
             return _set_house(table, count)
         case Change():
             return _change(table, command)
+
+
+def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
+    """The bots that sit down at the very start: where the cards are dealt again, in every free seat."""
+    return _house_joins(table, table.most - len(table.players)) if table.same else ()
 
 
 def foreseen(table: Table, command: Start | Change) -> Table:
@@ -87,8 +95,10 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     most = table.most if wanted.most is None else wanted.most
     level = wanted.level or table.level
     offered = _offered(table, wanted.options or {}) and level in LEVELS
-    if not (offered and QUICKEST <= seconds <= DAY and most in table.rules.seats):
+    if not (offered and QUICKEST <= seconds <= LONGEST and most in table.rules.seats):
         raise Refused(NO_SUCH_CHOICE)
+    if table.same and (options, most, level) != (dict(table.options), table.most, table.level):
+        raise Refused(SAME_RULES)
     if most < len(table.players):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),

@@ -11,7 +11,7 @@ from bot.table import Phase, Table, log
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.answers import settle, when_time_is_up
-from bot.table.arranging import arrange
+from bot.table.arranging import arrange, bots_of_start
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -53,6 +53,7 @@ from bot.table.requirements import (
     require_lobby,
     takes_seat_later,
 )
+from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
 from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
@@ -114,6 +115,7 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if table.seat(user_id) is not None:
         raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
+    require_first_player(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)
@@ -153,14 +155,20 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
         raise Refused(
             N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
         )
+    bots = bots_of_start(table)
+    table = fold(table, bots)
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         raise Refused(
             N_("This game needs at least {seats} players: wait for others, or add bots."),
             seats=table.rules.seats.start,
         )
-    seed = stacked_seed(table) or sha(table.seed_text(table.aliases))
-    return (log.Started(table.rules.version, table.options, seed, table.aliases),)
+    dealt_before = table.same.seed if table.same else stacked_seed(table)
+    seed = dealt_before or sha(table.seed_text(table.aliases))
+    return (
+        *bots,
+        log.Started(table.rules.version, table.options, seed, table.aliases),
+    )
 
 
 def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:

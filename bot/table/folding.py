@@ -13,6 +13,7 @@ from bot.table import Phase, Table, dealing, log
 from bot.table.ahead import Ahead, Hand
 from bot.table.guessing import compared, guessed
 from bot.table.players import Player, presence
+from bot.table.same_deal import seated
 from bot.table.seats import relieved
 from engine.game import Action, Event, Seat
 
@@ -145,6 +146,8 @@ def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs."""
     if table.lesson or not started.people:
         return table.players
+    if table.same:
+        return seated(table.players, table.same)
     lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
     return tuple(table.players[place] for place in lot)
 

@@ -8,6 +8,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 import msgspec
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -58,8 +59,9 @@ class Opened(_Entry, frozen=True):
 
     ``level`` is how well its bots play; the bots of old logs were fair.
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
-    none. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
-    the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
+    none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
+    salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
+    where that was deleted.
     """
 
     game: str
@@ -75,6 +77,7 @@ class Opened(_Entry, frozen=True):
     salted: str = ""
     script: str = ""
     level: Level = FAIR
+    same: Repeated | None = None
 
 
 class Posted(_Entry, frozen=True):
@@ -290,8 +293,10 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 def named(entry: Entry) -> frozenset[UserId]:
     """The user ids that the entry holds."""
-    held = (getattr(entry, field, None) for field in PERSONS)
-    return frozenset(user for user in held if user is not None)
+    held = [getattr(entry, field, None) for field in PERSONS]
+    if isinstance(entry, Opened) and entry.same:
+        held += entry.same.seats
+    return frozenset(user for user in held if user not in (None, NO_PERSON))
 
 
 def encode(entry: Entry) -> str:

@@ -65,7 +65,7 @@ def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
         Change(ANN, {"chips": 3}),
         Change(ANN, {"bidding": 1}),
         Change(ANN, seconds=9),
-        Change(ANN, seconds=86_401),
+        Change(ANN, seconds=259_201),
         Change(ANN, most=2),
         Change(ANN, most=6),
         Change(ANN, level=cast("Level", "perfect")),

@@ -9,6 +9,7 @@ import pytest
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import log
+from bot.table.repeated import Repeated
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
@@ -44,6 +45,14 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", salted="ef56"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"ab12","salted":"ef56"}',
+    ),
+    (
+        log.Opened(
+            *("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12"),
+            same=Repeated("cd34", (UserId(3), UserId(0)), (TableId(6), TableId(7))),
+        ),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","same":{"seed":"cd34","seats":[3,0],"earlier":[6,7]}}',
     ),
     (log.Posted(MessageId(5)), '{"type":"Posted","message":5}'),
     (log.Joined(UserId(3), "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
