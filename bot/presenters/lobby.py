@@ -9,8 +9,10 @@ from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.same_deal import kept_for, same_note, who_starts
+from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
+from bot.table.matches import TEAMS
 
 
 def lobby(table: Table, tr: Tr) -> Screen:
@@ -20,12 +22,18 @@ def lobby(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
-        beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
+        _who_is_here(table, tr),
         Text(_next_step(table, tr)),
         *_buttons(table, tr),
         Text("-# " + _dealing(table, tr)),
     ]
     return Screen(tuple(blocks))
+
+
+def _who_is_here(table: Table, tr: Tr) -> Block:
+    if table.match:
+        return Text(teams_in_lobby(table, table.match, tr))
+    return beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr)
 
 
 def _dealing(table: Table, tr: Tr) -> str:
@@ -64,7 +72,7 @@ def _changed(table: Table, tr: Tr) -> str:
     ]
     if table.seconds != table.opened.seconds:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
-    if table.most != table.rules.seats[-1]:
+    if table.most < table.rules.seats[-1] and not table.same:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
     if table.level != table.opened.level and has_bots(table):
         said.append(tr(LEVELS[table.level].label))
@@ -88,6 +96,8 @@ def _next_step(table: Table, tr: Tr) -> str:
         return "\n".join(
             filter(None, (kept_for(table, table.same, tr), who_starts(table, table.same, host, tr)))
         )
+    if table.match:
+        return what_is_missing(table, table.match, host, tr)
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
@@ -99,11 +109,12 @@ def _next_step(table: Table, tr: Tr) -> str:
     return tr("**{host}** can start the game.", host=host)
 
 
-def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
+def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
     leave = Button(tr("Leave"), address("leave", table=table.id))
     host = Button(tr("Host…"), address("host", table=table.id))
     return (
         Row((join_button(table, tr), start_button(table, tr), leave)),
+        *(team_buttons(table, table.match, tr) if table.match else ()),
         Row((rules_button(table, tr), *learn_buttons(table, tr), host)),
     )
 
@@ -128,6 +139,9 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 def start_button(table: Table, tr: Tr) -> Button:
     """It stands out as soon as the game can start."""
-    can = table.same is not None or len(table.players) >= table.rules.seats.start
+    if table.match:
+        can = len(table.people) >= len(TEAMS)
+    else:
+        can = table.same is not None or len(table.players) >= table.rules.seats.start
     start = address("start", table=table.id)
     return Button(tr("Start"), start, style="primary" if can else "secondary", disabled=not can)

@@ -18,14 +18,17 @@ from bot.table.commands import (
     Admit,
     Cancel,
     Change,
+    ChooseTeam,
     Command,
     DecideAhead,
+    DrawTeams,
     Expire,
     FillHouse,
     Guess,
     Invite,
     Join,
     Leave,
+    MakeMatch,
     Moderate,
     PauseOver,
     Refused,
@@ -55,6 +58,7 @@ from bot.table.requirements import (
 )
 from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
+from bot.table.team_match import choose_teams, require_teams
 from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
 
@@ -83,6 +87,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _leave(table, user)
         case AddHouse() | FillHouse() | RemoveHouse() | SetHouse() | Change():
             return arrange(table, command)
+        case MakeMatch() | ChooseTeam() | DrawTeams():
+            return choose_teams(table, command)
         case ShowSeal(message):
             return _show_seal(table, message)
         case Start(user, unhosted):
@@ -155,6 +161,7 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
         raise Refused(
             N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
         )
+    require_teams(table)
     bots = bots_of_start(table)
     table = fold(table, bots)
     missing = table.rules.seats.start - len(table.players)
@@ -259,8 +266,8 @@ def _due(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[l
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """With nobody left to play for, the house plays a rated game to its end at once."""
-    if table.phase is not Phase.PLAYING or not table.counts:
+    """With nobody left to play for, the house plays a game that others care for to its end at once."""
+    if table.phase is not Phase.PLAYING or not (table.counts or table.match):
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)

@@ -8,6 +8,8 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 import msgspec
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.table.entry import Stored as _Entry
+from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
@@ -35,11 +37,6 @@ learned, dropped, silent: a lesson has shown everything, or its learner left or 
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
 
 
-class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
-    renamed or removed."""
-
-
 class Wanted(TypedDict):
     """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
 
@@ -61,7 +58,7 @@ class Opened(_Entry, frozen=True):
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
-    where that was deleted.
+    where that was deleted. ``beside`` is the first table of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -78,6 +75,7 @@ class Opened(_Entry, frozen=True):
     script: str = ""
     level: Level = FAIR
     same: Repeated | None = None
+    beside: TableId | None = None
 
 
 class Posted(_Entry, frozen=True):
@@ -282,6 +280,11 @@ Entry: TypeAlias = (
     | Continued
     | Guessed
     | Forgot
+    | MadeMatch
+    | ChoseTeam
+    | TeamsByLot
+    | Paired
+    | Settled
 )
 
 PERSONS = ("host", "user", "keeper")

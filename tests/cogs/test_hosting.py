@@ -32,7 +32,16 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     page = await host_page(evening, ann, lobby)
-    assert words(page) == ["bots", "option bidding", "option rounds", "pace", "most", "guests", "close?"]
+    assert words(page) == [
+        "bots",
+        "option bidding",
+        "option rounds",
+        "pace",
+        "most",
+        "guests",
+        "close?",
+        "match on",
+    ]
     await choose(page, ann, "bots", "2")
     await choose(page, ann, "option bidding", "tactical")
     await choose(page, ann, "pace", "600")
@@ -54,7 +63,7 @@ async def test_the_host_chooses_how_well_the_bots_play_once_there_are_any(evenin
     page = await host_page(evening, ann, lobby)
     await choose(page, ann, "bots", "1")
     menus = ["bots", "level", "option bidding", "option rounds", "pace", "most"]
-    assert words(page) == [*menus, "start", "guests", "close?"]
+    assert words(page) == [*menus, "start", "guests", "close?", "match on"]
     await choose(page, ann, "level", "strong")
     await evening.paint()
     assert evening.table().level == "strong"
