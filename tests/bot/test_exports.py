@@ -152,7 +152,7 @@ def test_the_program_tells_where_cards_that_were_dealt_again_come_from(
     check: Callable[[str], tuple[int, list[str]]],
 ) -> None:
     first = replayed(SOME)
-    opened, entries = same_cards(first.table, first.table.people[0], draw())
+    opened, entries = same_cards(first.table, first.table.people[0], draw(), 0.0)
     logged = [opened, *entries]
     logged += decide(fold(Table(TableId(8)), logged), Start(first.table.people[0]))
     found = replay(TableId(8), [(entry, None) for entry in (*logged, log.Closed("voted"))])

@@ -194,7 +194,7 @@ def test_the_next_table_after_a_match_is_an_ordinary_one() -> None:
             after(second, plays(second, user)) if second.seat(user) in second.prompt.seats else house(second)
         )
     assert not may_repeat(second)
-    opened, entries = next_table(second, second.people[0], draw())
+    opened, entries = next_table(second, second.people[0], draw(), 0.0)
     following = fold(Table(TableId(9)), [opened, *entries])
     assert following.match is None
     assert following.seed_text(()).split("|")[1] == "9"
