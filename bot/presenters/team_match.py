@@ -16,6 +16,8 @@ from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from engine.game import Seat
 
+OVER = 0x80848E
+"""The colour of the edge of a table that is over."""
 MOST_SEATS = 8
 """Of how many seats the results are compared: a phone, and a message of Discord, have room for few more."""
 
@@ -65,7 +67,17 @@ def match_switches(table: Table, tr: Tr) -> Row:
     return Row((one, Button(lots[1], address(f"lots {lots[0]}", table=table.id))))
 
 
-def match_on(table: Table, match: Match, about: str, tr: Tr) -> Screen:
+def match_screen(table: Table, about: str, tr: Tr) -> Screen | None:
+    """The message of a table whose cards another one plays with too; None: it may show what others do."""
+    match = table.match
+    if match is None or not table.withheld or table.phase is Phase.CLOSED:
+        return None
+    if table.phase is Phase.OVER:
+        return Screen((Text(f"## {about}\n{withheld(match, tr)}"),), accent=OVER)
+    return _on(table, match, about, tr)
+
+
+def _on(table: Table, match: Match, about: str, tr: Tr) -> Screen:
     """What everybody may see of a table of a match: no card, no turn, nothing that the other could use."""
     sides = [(tr("Team {n}", n=team), _names(table, _seats_of(table, match, team), tr)) for team in TEAMS]
     lines = [f"### {about}", *(f"**{team}** · {names}" for team, names in sides)]
