@@ -20,6 +20,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 
 Person = MemberActor | UserHandle
+MOST_PRESSES = 90
 
 
 @pytest.fixture(autouse=True)
@@ -45,19 +46,22 @@ def words_of(message: ResponseMessage, start: str) -> str:
     return word
 
 
-async def press_on(evening: Evening, member: Person, hand: ResponseMessage) -> bool:
-    """One press: the first thing that can be done; says whether there was any."""
+async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
+    """One press of what can be done next; says whether there was anything."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
-        await evening.press(member, hand, todo[0])
+        await evening.press(member, hand, todo[number % len(todo)])
     return bool(todo)
 
 
 async def play(evening: Evening, member: Person) -> ResponseMessage:
+    """Today's deal from its beginning to its end."""
     hand = await begin(evening, member)
-    while await press_on(evening, member, hand):
-        pass
-    return hand
+    for number in range(MOST_PRESSES):
+        # Not always the first or the last button: one calls an owl in vain, and one leads back.
+        if not await press_on(evening, member, hand, number):
+            return hand
+    raise AssertionError("it does not come to an end")
 
 
 async def test_a_whole_day(evening: Evening) -> None:
@@ -121,8 +125,8 @@ async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> Non
     stale = await evening.press(ann.user, hand, words(hand)[0])
     assert stale.acknowledged
     assert feature.ELSEWHERE in text(hand)
-    while await press_on(evening, ann.user, hand):
-        pass
+    for _ in range(MOST_PRESSES):
+        await press_on(evening, ann.user, hand)
     assert "Show to all" not in labels(hand), "nobody else is there"
     today = day_at(evening.env.now().timestamp())
     assert (await evening.bot.store.daily.spread(today)).players == 1
@@ -194,7 +198,6 @@ async def test_without_the_database_nothing_is_lost(
     before = text(hand)
     with evening.without_database("tries"):
         assert said(await evening.press(ann, hand, words(hand)[0])) == FAILED
-        assert said(await ann.slash(evening.channel, "daily")) == FAILED
     deal = await evening.bot.store.daily.deal(day_at(evening.env.now().timestamp()))
     for secret in (deal.secret, deal.salt, deal.seed):
         assert secret not in caplog.text
@@ -208,21 +211,22 @@ async def test_a_result_is_shown_only_where_one_may_write(evening: Evening) -> N
     closed = evening.limited(ann, send_messages=False)
     there = answer_of(await ann.slash(closed, "daily"))
     refusal = said(await evening.press(ann, there, words_of(there, "daily-show")))
-    assert (
-        refusal == "You may not write in this channel, so I cannot show anything to everybody here for you."
-    )
+    assert refusal.startswith("I may not write in this channel")
     here = await ask(evening, ann)
     await evening.press(ann, here, words_of(here, "daily-show"))
     assert len(evening.shared()) == 1, "the refusal did not use it up"
-    assert said(await evening.press_old(ann.user, here, words_of(here, "daily-show")))
+    there = await ask(evening, ann.user)
+    forged = address(words_of(here, "daily-show"))
+    assert said(await evening.press_old(ann.user, there, forged)) == feature.NO_CHANNEL
 
 
 async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
     ann = evening.member("ann")
     hand = await begin(evening, ann)
     await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
-    for answer in (await ann.slash(evening.channel, "daily"), await evening.press(ann, hand, words(hand)[0])):
-        assert said(answer).startswith("I had to be put back to an earlier state")
+    known = "I had to be put back to an earlier state"
+    assert said(await evening.press(ann, hand, words(hand)[0])).startswith(known)
+    assert said(await ann.slash(evening.channel, "daily")).startswith(known)
 
 
 async def test_after_a_deletion_there_is_no_second_try(evening: Evening) -> None:
