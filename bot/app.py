@@ -119,6 +119,8 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            # Most commands work in our servers alone; those that are for `cogs.anywhere` say so.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
             max_ratelimit_timeout=30.0,
@@ -237,6 +239,12 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()
         await super().close()
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """A person has acted at this table, so they are not away: see `bot.discord_ui.acting`."""
+        absences = self.features.absences
+        if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
+            await absences.back_by_press(user_id)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""

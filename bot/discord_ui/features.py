@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
@@ -64,6 +65,7 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    absences: Absences
     evenings: Evenings
 
     @property
@@ -111,5 +113,6 @@ class Features(NamedTuple):
             greeting=Greeting(core, settings),
             mydata=MyData(core, files, host),
             checkup=Checkup(core),
+            absences=Absences(core),
             evenings=Evenings(bot, core, screens),
         )

@@ -11,7 +11,7 @@ import discord
 from bot.discord_ui.answers import EDIT_SECONDS, locked, post
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.interactions import user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.refresher import close_tasks
@@ -19,11 +19,12 @@ from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.prompts import again_call, reminder, vote_call
+from bot.presenters.prompts import NUDGED, again_call, nudged_before, reminder, vote_call
 from bot.screen import Screen
 from bot.storage.people import Reminder
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.moving_on import may_move_on
 from bot.table.votes import asked
 
 logger = logs.logger(__name__)
@@ -71,6 +72,7 @@ class Reminders:
         self._tables = core.tables
         self._people = core.store.people
         self._chosen = core.chosen
+        self._answers = core.answers
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
         self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[TableId, Calls] = {}
@@ -119,8 +121,11 @@ class Reminders:
                 raise Refused(NOBODY)
             former = await self._people.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
+            if not uncalled and may_move_on(table, user_of(interaction)):
+                await self._answers.give(interaction, nudged_before(table, tr_of(interaction)))
+                return
             if not uncalled:
-                raise Refused(N_("They have already been reminded of this move. Give them a moment."))
+                raise Refused(NUDGED)
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))

@@ -29,7 +29,7 @@ from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
-from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
+from bot.table.commands import Change, Command, MoveOn, PauseOver, SetHouse, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
@@ -117,6 +117,8 @@ class Tables:
                 self._limits.require_company(self, foreseen(live.table, command))
             if isinstance(command, Start | SetHouse):
                 command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
+            if isinstance(command, MoveOn):
+                command = replace(command, deadline=live.deadline, now=self._clock.now())
             live.flows = False
             await self._decide(live, command)
         return live.table

@@ -14,6 +14,7 @@ from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
+from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.asked import asked_in_words
 from bot.presenters.common import (
     MANY,
@@ -93,7 +94,7 @@ def table_message(
     """
     match table.phase:
         case Phase.LOBBY:
-            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr)
+            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
@@ -220,11 +221,14 @@ def _running(
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
-    buttons += _skip(table, tr)
+    buttons += [*_skip(table, tr), *move_on_buttons(table, tr)]
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
-    status = [*([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]), *_asides(table, tr)]
+    status = [
+        *([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
+        *_asides(table, deadline, tr),
+    ]
     if resumed:
         status.append(_restarted(tr))
     lines = "\n".join((*status, *below))
@@ -284,8 +288,10 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
     return f"⏳ {names} · {until}"
 
 
-def _asides(table: Table, tr: Tr) -> Iterator[str]:
+def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
     """What else goes on at a running table, in small print."""
+    if away := away_in_words(table, deadline, tr):
+        yield away
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)
         yield "-# " + tr("Taking over from a bot at the next deal: {names}.", names=names)

@@ -102,7 +102,7 @@ def _anonymise_at_tables(
             raise CannotErase(table_id)
         theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        for kept in (schema.hands, schema.reviews):
+        for kept in (schema.hands, schema.looks, schema.reviews):
             own = (kept.c.table_id == table_id) & (kept.c.user == user_id)
             connection.execute(sa.delete(kept).where(own))
         if announce:

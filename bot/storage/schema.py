@@ -40,10 +40,12 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
+Index(None, tables.c.chain)
 
 
 def _of_table() -> Column[int]:
@@ -225,6 +227,7 @@ users = Table(
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
+    Column("away_until", Float, comment="as they have said, Unix time; null: they are not away"),
 )
 
 hands = Table(
@@ -237,6 +240,15 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+looks = Table(
+    "looks",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
+)
+Index(None, looks.c.user)
 
 reviews = Table(
     "reviews",

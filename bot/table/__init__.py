@@ -76,6 +76,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Those of the game before who are asked to play this one too, and have not sat down in its lobby."""
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
+    impatient: frozenset[UserId] = frozenset()
+    """The users who have agreed, in this turn, to move on without those whom the game waits for."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}
@@ -114,6 +116,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def level(self) -> Level:
         """How well its bots play. For people who are away the house plays fair, whatever this says."""
         return (self.changed or self.opened).level
+
+    @property
+    def seating(self) -> dealing.Seating:
+        """How the players come to their seats at the start."""
+        return (self.changed or self.opened).seating
 
     @property
     def most(self) -> int:

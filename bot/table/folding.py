@@ -10,6 +10,7 @@ import msgspec
 
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
+from bot.table.absences import planned
 from bot.table.ahead import Ahead, Hand
 from bot.table.asked import Asked, let_go, place_for, renamed_asked, without
 from bot.table.guessing import compared, guessed
@@ -107,6 +108,10 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack():
             return _with_player(table, entry.seat, **presence(entry))
+        case log.PlannedAbsence():
+            return planned(table, entry)
+        case log.VotedToMoveOn(user):
+            return replace(table, impatient=table.impatient | {user})
         case log.Admission() | log.Invited() | log.Removed():
             after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
             return replace(after, door=table.door.after(entry))
@@ -158,12 +163,14 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """Who was in the lobby, by seat. A learner keeps theirs."""
+    """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
     players = tuple(msgspec.structs.replace(player, place=0) for player in table.players)
     if table.lesson or not started.people:
         return players
     if table.same:
         return seated(players, table.same)
+    if table.seating != dealing.LOT:
+        return players
     lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
     return tuple(players[place] for place in lot)
 
@@ -179,7 +186,7 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = msgspec.structs.replace(table, state=state, phase=phase)
     if table.prompt.turn != prompt.turn:
-        table = msgspec.structs.replace(table, changes={})
+        table = msgspec.structs.replace(table, changes={}, impatient=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
     if table.late and table.prompt.deal > prompt.deal:
