@@ -180,3 +180,11 @@ async def test_settings_stay_while_an_evening_names_their_person(store: Store) -
     async with store._engine.connect() as connection:
         left = (await connection.execute(sa.select(schema.users.c.id))).scalars().all()
     assert left == [ANN]
+
+
+async def test_an_end_that_is_not_shown_yet_is_found_after_a_restart(store: Store) -> None:
+    number = await night(store, *PLAYED)
+    await store.evenings.append((await read(store, number)).evening, 8000.0, [log.Finished()], live=False)
+    assert [one.evening.id for one in await store.evenings.ended_since(7000.0, ALL)] == [number]
+    assert await store.evenings.ended_since(8001.0, ALL) == []
+    assert await store.evenings.ended_since(7000.0, Shards(2, (0,))) == []
