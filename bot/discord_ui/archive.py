@@ -88,7 +88,11 @@ class Archive:
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, played = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
-            screen = verdict(found, played, tr, self.host) if played else unfinished(found, tr, self.host)
+            first = await self._games.first_of(found)
+            if played:
+                screen = verdict(found, played, tr, self.host, first)
+            else:
+                screen = unfinished(found, tr, self.host, first)
         await turn_page(interaction, screen)
 
     async def _turn_history(self, interaction: discord.Interaction, press: Press) -> None:

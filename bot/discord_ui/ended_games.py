@@ -45,6 +45,12 @@ class EndedGames:
             )
         return found, played
 
+    async def first_of(self, found: Replay) -> Replay | None:
+        """The game whose cards were dealt again in this one; None: they were new, or it is not kept."""
+        same = found.table.same
+        loaded = await self._store.load(same.first) if same else None
+        return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None
+
     async def require_ended(
         self, guild_id: GuildId, table_id: TableId | None = None
     ) -> tuple[Replay, Played | None]:

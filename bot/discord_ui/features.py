@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
+from bot.discord_ui.daily import DailyDeal
+from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
 from bot.discord_ui.help import Help
@@ -52,6 +55,7 @@ class Features(NamedTuple):
     announcements: Announcements
     play: Play
     learning: Learning
+    daily: DailyDeal
     archive: Archive
     reviews: Reviews
     leaderboards: Leaderboards
@@ -63,6 +67,8 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    absences: Absences
+    evenings: Evenings
 
     @property
     def pressed(self) -> Sequence[Feature]:
@@ -97,6 +103,7 @@ class Features(NamedTuple):
             opening=opening,
             announcements=announcements,
             play=Play(core, opening),
+            daily=DailyDeal(core),
             learning=Learning(core, screens.panels, opening),
             archive=Archive(core, files, host, showings),
             reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
@@ -109,4 +116,6 @@ class Features(NamedTuple):
             greeting=Greeting(core, settings),
             mydata=MyData(core, files, host, podiums.resign),
             checkup=Checkup(core),
+            absences=Absences(core),
+            evenings=Evenings(bot, core, screens),
         )

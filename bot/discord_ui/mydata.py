@@ -90,6 +90,7 @@ class MyData:
         async with DeferIfSlow(interaction):
             await self._resign(user_id, guild_id)
             await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
+            core.endings.forget()
         await turn_page(interaction, deleted(tr_of(interaction), everywhere=guild_id is None))
 
 

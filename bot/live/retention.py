@@ -10,16 +10,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.host import logs
 from bot.live.clock import Clock
 from bot.storage.store import Store
+from bot.table.daily import Day
 
 logger = logs.logger(__name__)
 
 DAY = 86_400.0
+PREPARED = 3
+"""How many deals of the day are drawn, with that of today."""
 LONG_GONE = 365
 """Days after which we delete the settings of a person who is in no log and has pressed nothing."""
 
 
 class Retention:
-    """Sweeps once a day.
+    """Sweeps once a day, and draws the next deals of the day before they begin.
 
     Games keep their logs for ``keep_days`` days after their end, or (None) for ever.
     """
@@ -43,7 +46,11 @@ class Retention:
         """Notes who was seen, and deletes what need not be kept."""
         await self._store.people.note_seen(self._today)
         await self._store.people.remove_unseen(self._today - LONG_GONE)
+        today = Day(self._today)
+        await self._store.daily.prepare(*(Day(today + later) for later in range(PREPARED)))
+        await self._store.daily.drop_salts(today)
         if self._keep_days is not None:
+            await self._store.daily.drop_logs(self._now() - self._keep_days * DAY)
             count = await self._store.housekeeping.drop_logs(self._now() - self._keep_days * DAY)
             if count:
                 logger.info("old games have lost their logs", games=count)

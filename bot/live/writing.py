@@ -35,6 +35,7 @@ async def write(
             guild_id=after.guild,
             game=after.game,
             results=after.results,
+            rated=after.is_rated,
             announce=announce,
         )
         return

@@ -23,6 +23,7 @@ from bot.presenters.settings import (
 )
 from bot.screen import Block, Button, ChannelMenu, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
 from bot.settings import MANAGERS, ServerSettings
+from bot.table.paces import HOUR, SECONDS
 from bot.table.paces import TEXTS as PACES
 from engine.minds import FAIR
 from engine.options import choices
@@ -59,6 +60,7 @@ class Has(NamedTuple):
     problems: Sequence[Notice] = ()
 
 
+BY_POST = N_("For a look now and then. The host can choose another pace.")
 TABLES_LANGUAGE = Choice(
     "{language}", N_("Language of the tables: {language}. Each player's hand is in that player's language.")
 )
@@ -96,8 +98,8 @@ SERVERS: Mapping[str, Setting] = {
             "relaxed": Choice(
                 PACES["relaxed"], N_("For playing beside other things. The host can choose another pace.")
             ),
-            "post": Choice(PACES["post"], N_("For a look now and then. The host can choose another pace.")),
-        },
+        }
+        | {pace: Choice(PACES[pace], BY_POST) for pace, seconds in SECONDS.items() if (seconds or 0) >= HOUR},
     ),
     "threads": Setting(
         N_("Threads"),

@@ -23,8 +23,12 @@ class DataSummary(NamedTuple):
     """The ladders with statistics, server by server."""
     others: int
     """Persons with whom their results are compared."""
+    evenings: int
+    """Game nights whose logs name them."""
     hands: int
     """Direct messages that show their hand."""
+    days: int
+    """Days of which they have played the deal."""
     reviews: int
     """Games of which they have asked what a strong bot thinks of their decisions."""
     settings: int

@@ -24,6 +24,8 @@ class Finished(NamedTuple):
     """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
     nth: int = 0
     """Its number among its server's games: 1 ended first, whatever the clock said."""
+    rated: bool = True
+    """Whether it counts for ratings, records and rivals. Where cards are dealt again, it does not."""
     options: Mapping[str, str | int] = {}
     """With which it was played, by name; none where they are not known any more."""
 

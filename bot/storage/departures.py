@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.ids import GuildId
-from bot.storage import schema
+from bot.storage import daily, schema
 from bot.storage.engine import Connect
 from bot.storage.projections import PROJECTIONS
 from bot.storage.rows import add, put
@@ -28,8 +28,10 @@ class Departures:
         """Every server that we store something about, with the Unix time at which the bot left, if it did."""
         async with self._connect() as connection:
             guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
+            played = (await connection.execute(daily.SERVERS)).scalars()
             left = await connection.execute(sa.select(_guilds.id, _guilds.left))
-            return dict.fromkeys(guilds) | {row.id: row.left for row in left.all()}
+            planned = (await connection.execute(sa.select(schema.evenings.c.guild).distinct())).scalars()
+            return dict.fromkeys([*guilds, *played, *planned]) | {row.id: row.left for row in left.all()}
 
     async def owner(self, application: int) -> int:
         """The Discord application that owns this database. If none does yet, this one does from now on."""
@@ -66,6 +68,8 @@ class Departures:
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
             for kept in (schema.podiums, schema.champions):
                 connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
+            daily.leave_server(connection, guild_id)
+            connection.execute(sa.delete(schema.evenings).where(schema.evenings.c.guild == guild_id))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))
 
         while await self._writer.write(some):

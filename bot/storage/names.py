@@ -6,14 +6,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import notify, projections, schema
+from bot.storage import daily, evening_people, notify, projections, schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import tables_of
 from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import log
 
-NAMING = ("Joined", "CameLate", "Guessed")
+NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain")
 """The entries that give a person a name."""
 
 _entries = schema.entries.c
@@ -57,6 +57,8 @@ class Names:
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
             changed = projections.rename(connection, user_id, guild_id, name)
+            changed |= daily.rename(connection, user_id, guild_id, name)
+            changed |= evening_people.rename(connection, user_id, guild_id, name, keeper, at)
             tables = _sat_at(connection, user_id, guild_id)
             for table, following in tables.items():
                 place = {"table_id": table, "seq": following, "at": at}

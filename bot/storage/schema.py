@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData(
@@ -46,10 +47,12 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
+Index(None, tables.c.chain)
 
 NOBODY = "below zero: nobody may know any more who it was"
 
@@ -115,6 +118,13 @@ results = Table(
         primary_key=True,
         server_default="",
         comment="bot.results; who left a seat and who took it over are both there",
+    ),
+    Column(
+        "rated",
+        Boolean,
+        nullable=False,
+        server_default=true(),
+        comment="whether its game counts for ratings, records and rivals",
     ),
 )
 Index(None, results.c.guild, results.c.game, results.c.at)
@@ -247,6 +257,7 @@ users = Table(
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
+    Column("away_until", Float, comment="as they have said, Unix time; null: they are not away"),
 )
 
 hands = Table(
@@ -259,6 +270,15 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+looks = Table(
+    "looks",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
+)
+Index(None, looks.c.user)
 
 reviews = Table(
     "reviews",
@@ -286,6 +306,44 @@ posters = Table(
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )
 
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("live", Boolean, nullable=False),
+    Column("stage", Integer, comment="bot.evenings, of the message; null: none is posted"),
+    Column("message", BigInteger, comment="the newest one of it; null: none is posted"),
+    Column("event", BigInteger, comment="its scheduled event at Discord; null: none"),
+    sqlite_autoincrement=True,
+)
+Index(None, evenings.c.guild)
+
+
+def _of_evening() -> Column[int]:
+    """The evening that a row belongs to. The row is deleted together with it."""
+    return Column("evening_id", Key, ForeignKey(evenings.c.id, ondelete="CASCADE"), primary_key=True)
+
+
+evening_entries = Table(
+    "evening_entries",
+    metadata,
+    _of_evening(),
+    Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
+    Column("at", Float, nullable=False, comment="Unix time"),
+    Column("entry", Text, nullable=False, comment="bot.evenings.log, as JSON"),
+)
+
+evening_people = Table(
+    "evening_people",
+    metadata,
+    _of_evening(),
+    _of_person(f"whom the log names; {NOBODY}"),
+    Column("guild", BigInteger, nullable=False),
+)
+Index(None, evening_people.c.user)
+
 applications = Table(
     "applications",
     metadata,
@@ -301,3 +359,33 @@ faces = Table(
     Column("emoji", BigInteger, nullable=False, comment="its id at Discord"),
     Column("digest", String(64), nullable=False, comment="SHA-256 of the picture, in hex"),
 )
+
+days = Table(
+    "days",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False, comment="since 1970, by UTC"),
+    Column("game", String(32), nullable=False),
+    Column("options", Text, nullable=False, comment="of the game, by name, as JSON"),
+    Column("version", Integer, nullable=False, comment="of the game's rules"),
+    Column("secret", String(32), nullable=False, comment="published when the day is over"),
+    Column("salt", String(32), nullable=False, comment="covers deleted people; empty once the day is over"),
+    Column("void", Boolean, nullable=False, server_default=false(), comment="the secret may be known"),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", Integer, ForeignKey(days.c.day, ondelete="CASCADE"), primary_key=True),
+    _of_person(),
+    Column("guild", BigInteger, comment="where they began it, by name; null: in no server"),
+    Column("name", String(32), nullable=False, comment="shown in that server then; empty: in none"),
+    Column("at", Float, nullable=False, comment="Unix time of the beginning"),
+    Column("log", Text, comment="the moves, bot.table.log.Acted as JSON; null: deleted"),
+    Column("moves", Integer, nullable=False, comment="how many the log has"),
+    Column("mark", String(8), nullable=False, comment="bot.table.mark after the last one"),
+    Column("points", Integer, comment="null: not played to the end"),
+    Column("pieces", String(32), nullable=False, server_default="", comment="bot.table.daily"),
+    Column("shown", Boolean, nullable=False, server_default=false(), comment="to all, by its person"),
+)
+Index(None, tries.c.user, tries.c.day)
+Index(None, tries.c.guild, tries.c.day)

@@ -10,12 +10,27 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 QUICKEST = 10
 """The fewest seconds that a host can choose for a decision."""
 
-SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
+LONGEST = 3 * DAY
+"""The most seconds that a host can choose."""
+
+SECONDS: Mapping[str, int | None] = {
+    "live": None,
+    "relaxed": 10 * MINUTE,
+    "hour": HOUR,
+    "hours4": 4 * HOUR,
+    "hours12": 12 * HOUR,
+    "post": DAY,
+    "days3": LONGEST,
+}
 """Seconds for a decision; None if the game itself says what suits people who play it together."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),
+    "hour": N_("by post: an hour per move"),
+    "hours4": N_("by post: four hours per move"),
+    "hours12": N_("by post: twelve hours per move"),
     "post": N_("by post: a day per move"),
+    "days3": N_("by post: three days per move"),
 }
 BY_POST = HOUR
 """With at least this many seconds for a decision, a table may be open for weeks."""

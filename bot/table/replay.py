@@ -69,6 +69,8 @@ class Replay(NamedTuple):
     @property
     def seed_agrees(self) -> bool:
         """Whether the seed came from what is written down: the secret, the table and the people there."""
+        if self.started and self.table.same:
+            return self.started.seed == self.table.same.seed
         return self.started is not None and self.started.seed == sha(self.seed_text)
 
     @property

@@ -67,7 +67,9 @@ PROJECTIONS: Mapping[str, Projection] = {
 
 
 def add(connection: sa.Connection, game: Finished) -> None:
-    """Brings every projection up to date with a game whose results are being written."""
+    """Brings every projection up to date with a game whose results are being written, if it is rated."""
+    if not game.rated:
+        return
     game = with_options(connection, game)
     touched = [(one, keys) for one in PROJECTIONS.values() if (keys := one.keys(game))]
     if not touched:
@@ -92,7 +94,7 @@ def refresh(connection: sa.Connection) -> list[str]:
 
 
 def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
-    """Rebuilds these projections from all results and logs. Returns the number of games."""
+    """Rebuilds these projections from all results and logs. Returns the number of rated games."""
     alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():

@@ -47,10 +47,10 @@ def guilds(connection: sa.Connection) -> list[GuildId]:
 
 
 def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
-    """The games of the same ladder in the same server that ended before on the same day."""
+    """The rated games of the same ladder in the same server that ended before on the same day."""
     day = game.at // DAY * DAY
     query = (
-        _READ.where(_results.guild == game.guild, _results.game == game.game)
+        _READ.where(_results.guild == game.guild, _results.game == game.game, _results.rated)
         .where(_results.at >= day, _results.at < day + DAY, _results.nth < game.nth)
         .order_by(_results.nth, _results.seat)
     )
@@ -58,8 +58,8 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
 
 
 def finished_games(connection: sa.Connection, guild_id: GuildId) -> Iterator[tuple[list[Finished], Finished]]:
-    """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
-    query = _READ.where(_results.guild == guild_id).order_by(_results.nth, _results.seat)
+    """Every rated game of a server, each with those before it on its day, as `days_before` gives them."""
+    query = _READ.where(_results.guild == guild_id, _results.rated).order_by(_results.nth, _results.seat)
     days: dict[str, tuple[float, list[Finished]]] = {}
     for game in _games(connection.execute(query).all()):
         date = game.at // DAY

@@ -176,7 +176,8 @@ def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
         r"With hand A \(\d cockatoos?\) Ann made 6, Ben\xa00, Cleo\xa00; the mean is 2\.0\.", text
     )
     assert "best single round" not in text
-    assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard", "Replay", "Verify"}
+    ways = {"Play again", "Same cards", "Leaderboard", "Replay", "Verify"}
+    assert live_buttons(table_message(table, None, EN)) == ways
 
 
 def test_where_all_made_the_same_of_each_hand_none_is_told_of() -> None:
@@ -253,11 +254,11 @@ def test_help_leads_to_every_game_and_names_its_commands() -> None:
             assert f"`/{game} start` · `/{game} rules`" in commands
 
 
-def test_where_no_table_can_be_opened_help_offers_the_rules_alone() -> None:
+def test_where_no_table_can_be_opened_help_offers_lessons_and_rules() -> None:
     page = help_page(offers(), EN, in_server=False)
     ways = {button.press.split(":")[-1].split()[0] for button in buttons(page)}
-    assert ways == {"rules", "help"}
-    assert "Tables and lessons are opened in a server, with `/play` and `/learn`." in text_of(page)
+    assert ways == {"learn", "rules", "help"}
+    assert "Tables need a server. Add me to one with `/invite`" in text_of(page)
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:

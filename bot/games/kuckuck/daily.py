@@ -1,0 +1,28 @@
+"""Zum Kuckuck! as the deal of the day: two of its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.i18n import N_, Tr
+from engine.games.kuckuck.nouns import View
+
+seats = 4
+options: Mapping[str, int | str] = {"rounds": "short"}
+pieces = 2
+form = N_("Two rounds at a table of four. Your points count.")
+
+
+def finished(view: View) -> int:
+    return len(view.sheet)
+
+
+def points(view: View) -> tuple[int, ...]:
+    return view.totals
+
+
+tally = points
+
+
+def said(points: int, tr: Tr) -> str:
+    return tr.plural("{n} point", "{n} points", points)

@@ -1,0 +1,199 @@
+"""The deal of the day as its person sees it: before their try, in it, and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from babel.dates import format_date
+from msgspec.structs import replace
+
+from bot.games.beats import beats
+from bot.games.daily import daily
+from bot.games.presenter import Sitting, presenter, title_of, variant_of
+from bot.i18n import Tr
+from bot.presenters.common import Asked, joined, sitting, small_line, when
+from bot.presenters.table import ENDED, WAITING, YOUR_MOVE, close_up
+from bot.scores.daily import Spread
+from bot.screen import Beside, Block, Button, Row, Screen, Text, address, parse_address
+from bot.table import LEARNER
+from bot.table.daily import BEST, BETWEEN, LAST, Day, Deal, Result, Try, closes, date_of, ends, standing
+from engine.game import Action
+
+SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "▫️"}
+"""How a piece of the game went. They differ in shape, not in colour alone."""
+BACK: Action = "-"
+"""In an address, in the place of an action: nothing is played, the hand is drawn again."""
+
+
+def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
+    """What today's deal is, its seal, and the way into it. ``before``: there was one on the day before."""
+    variant, shown = variant_of(deal.game, deal.options), presenter(deal.game)
+    texts = tr.of(deal.game)
+    about = texts(variant.summary if variant else shown.summary)
+    told = tr(
+        "Everybody, on all servers, plays the same cards against the same bots. You play alone, nobody else "
+        "sees your hand, and nothing hurries you. **You have one try.**"
+    )
+    over = tr("You can begin until the day is over by UTC: {when}.", when=when(ends(deal.day)))
+    seal = tr(
+        "The cards are settled already, by a secret with this seal: `{seal}`. It is published when the day "
+        "is over.",
+        seal=deal.seal,
+    )
+    ways = [
+        Button(tr("Begin"), address(f"daily-begin {deal.day}"), "success"),
+        Button(tr("Rules"), address(f"page {deal.game} rules")),
+    ]
+    return Screen(
+        (
+            Text(f"## {headed(deal.day, tr)}"),
+            Text(f"**{title_of(deal.game, deal.options)}** — {about}\n{texts(deal.form.form)}"),
+            Text(f"{told}\n{over}"),
+            Text(small_line(seal)),
+            Row((*ways, *([_last(tr)] if before else []))),
+        )
+    )
+
+
+def hand(
+    game: Try, tr: Tr, notice: str | None = None, asked: Action | None = None, *, seen: bool = False
+) -> Screen:
+    """The game as it stands: the person's hand, or what has just ended until they have ``seen`` it."""
+    wanted = Asked(game.table.prompt.turn, asked) if asked else None
+    at = _at(game, tr, wanted)
+    view, texts = game.table.rules.view(game.table.state, LEARNER), tr.of(game.deal.game)
+    shown = beats(game.deal.game)
+    blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
+    stands = shown is not None and game.stands and not seen
+    if shown and stands:
+        blocks += shown.result(view, at, texts)
+    else:
+        blocks += presenter(game.deal.game).panel(view, at, texts)
+    if not any(isinstance(block, Text) and at.about in block.text for block in blocks):
+        blocks.append(Text(small_line(at.about)))
+    blocks = [*close_up(blocks)]
+    if stands or not game.asked:
+        on = Button(tr("Go on"), address(f"daily-on {game.deal.day} {len(game.moves)}"), "primary")
+        blocks.append(Row((on,)))
+    accent = YOUR_MOVE if game.asked and not stands else WAITING
+    return Screen(tuple(_readdressed(blocks, game)), accent=accent)
+
+
+def end_page(
+    deal: Deal,
+    result: Result,
+    game: Try | None,
+    spread: Spread,
+    streak: int,
+    tr: Tr,
+    *,
+    shows: bool,
+    before: bool,
+) -> Screen:
+    """A person's own result while the day is still on. It tells nothing of anybody else's cards.
+
+    ``game`` is None where its moves are deleted or cannot be read any more. ``shows``: they may show it.
+    """
+    blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}")]
+    if game is not None and (shown := beats(deal.game)):
+        view = game.table.rules.view(game.table.state, LEARNER)
+        blocks += close_up([*shown.result(view, _at(game, tr), tr.of(deal.game))])
+    lines = [f"🏁 {in_a_line(deal, result, tr)}"]
+    if game is not None:
+        lines.append(small_line(_at_the_table(game, tr)))
+    lines.append(compared(spread, result.points, tr, so_far=True))
+    if streak > 1:
+        lines.append("🔥 " + tr.plural("{n} day in a row.", "{n} days in a row.", streak))
+    told = tr(
+        "The ranking and the secret are here when the day is over: {when}.", when=when(closes(deal.day))
+    )
+    blocks += [Text("\n".join(lines)), Text(small_line(told))]
+    ways = [Button(tr("Show to all"), address(f"daily-show {deal.day}"))] if shows else []
+    if before:
+        ways.append(_last(tr))
+    return Screen((*blocks, *([Row(tuple(ways))] if ways else [])), accent=ENDED)
+
+
+def in_a_line(deal: Deal, result: Result, tr: Tr) -> str:
+    """A result without a card: the pieces, sorted so that they tell nothing of when, and the points."""
+    form = daily(deal.game)
+    points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
+    signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
+    return joined(filter(None, (signs, f"**{points}**")))
+
+
+def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> str:
+    """How a result stands among all others."""
+    beaten, others = spread.beaten(points), spread.players - 1
+    if beaten is None:
+        return tr("Nobody else has played it yet.") if so_far else tr("Nobody else has played it.")
+    if so_far:
+        return tr.plural(
+            "So far better than {beaten}% of {n} other person.",
+            "So far better than {beaten}% of {n} others.",
+            others,
+            beaten=beaten,
+        )
+    return tr.plural(
+        "Better than {beaten}% of {n} other person.",
+        "Better than {beaten}% of {n} others.",
+        others,
+        beaten=beaten,
+    )
+
+
+def legend(tr: Tr) -> str:
+    """What the signs of a result mean."""
+    return tr(
+        "{best} best at the table · {between} in between · {last} last",
+        best=SIGNS[BEST],
+        between=SIGNS[BETWEEN],
+        last=SIGNS[LAST],
+    )
+
+
+def dated(day: Day, tr: Tr) -> str:
+    """The day in words: 22 November 2026."""
+    return str(format_date(date_of(day), "long", locale=tr.language))
+
+
+def headed(day: Day, tr: Tr) -> str:
+    """The heading of a day's page."""
+    return tr("Deal of the day · {day}", day=dated(day, tr))
+
+
+def _last(tr: Tr) -> Button:
+    return Button(tr("Last ranking"), address("daily before"))
+
+
+def _at(game: Try, tr: Tr, asked: Asked | None = None) -> Sitting:
+    about = tr("{game} · deal of the day", game=title_of(game.deal.game, game.deal.options))
+    return replace(sitting(game.table, tr, None, LEARNER, asked), about=about)
+
+
+def _at_the_table(game: Try, tr: Tr) -> str:
+    """Everybody's points, the most first."""
+    at, form, texts = _at(game, tr), game.deal.form, tr.of(game.deal.game)
+    seats = sorted(enumerate(standing(game)), key=lambda row: -row[1])
+    said = (f"{at.names[seat]} {form.said(points, texts)}" for seat, points in seats)
+    return joined(said)
+
+
+def _readdressed(blocks: Iterable[Block], game: Try) -> Iterator[Block]:
+    """The blocks with the game's own buttons led to the day's game, which is no table."""
+    for block in blocks:
+        if isinstance(block, Row):
+            yield Row(tuple(_led(button, game) for button in block.buttons))
+        elif isinstance(block, Beside):
+            yield Beside(block.text, _led(block.button, game))
+        else:
+            yield block
+
+
+def _led(button: Button, game: Try) -> Button:
+    to = parse_address(button.press)
+    if to is None or (to.turn is None and to.action != "hand"):
+        return button
+    action = BACK if to.turn is None else to.action
+    press = address(f"daily-move {game.deal.day} {len(game.moves)} {action}")
+    return replace(button, press=press)

@@ -1,0 +1,101 @@
+"""A day that is over: its secret, how to check it, and who has come where; and the card to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.daily import daily
+from bot.games.presenter import title_of
+from bot.games.scoresheet import MEDALS
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.names import escaped
+from bot.presenters.common import joined, remembered, small_line
+from bot.presenters.daily import compared, dated, headed, in_a_line, legend
+from bot.scores.daily import MOST_NAMED, Ranked, Spread
+from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.table.daily import Deal, Result
+
+
+def ranking(
+    deal: Deal,
+    mine: Result | None,
+    here: Sequence[Ranked] | None,
+    user_id: UserId,
+    spread: Spread,
+    tr: Tr,
+    *,
+    agrees: bool | None,
+    shows: bool,
+) -> Screen:
+    """A day that is over. ``mine`` is None for a person who has not played it to its end.
+
+    ``here`` is the ranking of this server, None in direct messages. ``agrees`` says whether the person's own
+    moves, played again, lead to their result; None where they are not there any more.
+    """
+    head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
+    blocks: list[Block] = [Text(head)]
+    if mine is None:
+        blocks.append(Text(tr("You have not played it to its end.")))
+    else:
+        blocks.append(Text(f"{in_a_line(deal, mine, tr)}\n{compared(spread, mine.points, tr)}"))
+    if here is not None:
+        blocks.append(Text("### " + tr("In this server") + "\n" + "\n".join(_lines(deal, here, user_id, tr))))
+    blocks.append(Text(small_line(_everybody(deal, spread, tr))))
+    blocks.append(Text("\n".join(f"-# {line}" for line in _checked(deal, agrees, tr))))
+    ways = [Button(tr("Today's deal"), address("daily"), "success")]
+    if shows:
+        ways.append(Button(tr("Show to all"), address(f"daily-show {deal.day}")))
+    return Screen((*blocks, Row(tuple(ways))))
+
+
+def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
+    """What everybody in a channel may see of a result: no card, and nothing of when it went how."""
+    head = tr("**{name}** has played the deal of the day.", name=escaped(name))
+    day = f"{dated(deal.day, tr)} · {title_of(deal.game, deal.options)}"
+    line = joined((in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)))
+    ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)
+    return Screen((Text(f"{head}\n{day}\n{line}\n{small_line(legend(tr))}"), *ways))
+
+
+def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Iterator[str]:
+    """The best, and the reader where they come behind those."""
+    if not here:
+        yield tr("Nobody has played it here.")
+    shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]
+    form, texts = daily(deal.game), tr.of(deal.game)
+    for place, (user, name, points) in shown:
+        said = form.said(points, texts) if form else f"{points}"
+        line = f"{MEDALS.get(place, '')} {place}\\. {remembered(name, tr)} — {said}".lstrip()
+        yield f"{line} ←" if user == user_id else line
+    if len(here) > len(shown):
+        left = len(here) - len(shown)
+        yield small_line(tr.plural("and {n} more", "and {n} more", left))
+
+
+def _everybody(deal: Deal, spread: Spread, tr: Tr) -> str:
+    if not spread.players:
+        return tr("Nobody has played it to its end, anywhere.")
+    form, best = daily(deal.game), max(spread.counts)
+    said = form.said(best, tr.of(deal.game)) if form else f"{best}"
+    return tr.plural(
+        "{n} person has played it to its end, on all servers. The best result: {best}.",
+        "{n} people have played it to its end, on all servers. The best result: {best}.",
+        spread.players,
+        best=said,
+    )
+
+
+def _checked(deal: Deal, agrees: bool | None, tr: Tr) -> Iterator[str]:
+    yield tr(
+        "The secret was `{secret}`. Its SHA-256 is the seal: `{seal}`.", secret=deal.secret, seal=deal.seal
+    )
+    yield tr(
+        "The SHA-256 of `{words}` is the seed of all shuffles: `{seed}`.",
+        words=deal.seed_text,
+        seed=deal.seed,
+    )
+    if agrees:
+        yield "✅ " + tr("The cards were dealt again from it, and your moves lead to your result.")
+    elif agrees is not None:
+        yield "❌ " + tr("Played again, your moves do not lead to your result.")

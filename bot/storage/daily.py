@@ -1,0 +1,247 @@
+"""The deals of the days, and people's tries at them: one a day for each person, whatever process asks."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.ids import GuildId, UserId
+from bot.scores.daily import Entrant, Spread
+from bot.storage import schema
+from bot.storage.engine import Connect
+from bot.storage.rows import add
+from bot.storage.writer import Writer
+from bot.table import dealing, log
+from bot.table.daily import GRACE, SECONDS, Day, Deal, Result, day_at, game_of, own
+from engine.registry import games
+
+NAMELESS_BYTES = 7
+"""How much of a hash stands, below zero, for a person whose data was deleted."""
+STREAK = 1000
+"""As far back as we count days in a row."""
+
+_days, _tries = schema.days.c, schema.tries.c
+SERVERS = sa.select(_tries.guild).where(_tries.guild.is_not(None)).distinct()
+"""A query for the servers in which anybody has played."""
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(tuple[log.Acted, ...])
+
+
+class StoredTry(NamedTuple):
+    """A try as it is stored. ``points`` are None until it is over."""
+
+    guild: GuildId | None
+    moves: tuple[log.Acted, ...] | None
+    """None: they were deleted, as those of old games are."""
+    mark: str
+    points: int | None
+    pieces: str
+    shown: bool
+
+
+class DailyDeals:
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
+
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
+        self._writer = writer
+
+    async def prepare(self, *days: Day) -> None:
+        """Draws what these days still have not. Of several processes the first one's draw holds."""
+        new = [_drawn(day) for day in days]
+        await self._writer.write(lambda connection: add(connection, schema.days, *new))
+
+    async def find(self, day: Day) -> Deal | None:
+        """The deal of a day, or None where there was none."""
+        async with self._connect() as connection:
+            row = (await connection.execute(sa.select(schema.days).where(_days.day == day))).first()
+        if row is None:
+            return None
+        options = msgspec.json.decode(row.options)
+        return Deal(row.day, row.game, options, row.version, row.secret, row.salt, row.void)
+
+    async def deal(self, day: Day) -> Deal:
+        """The deal of a day that has begun. It is drawn now if nobody has done so before."""
+        if (found := await self.find(day)) is None:
+            await self.prepare(day)
+            found = await self.find(day)
+        assert found is not None  # noqa: S101 - it was just written
+        return found
+
+    async def own(self, day: Day, user_id: UserId) -> StoredTry | None:
+        """A person's try, or None if they have not begun."""
+        query = sa.select(schema.tries).where(_of(day, user_id))
+        async with self._connect() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        moves = None if row.log is None else _decoder.decode(row.log)
+        return StoredTry(row.guild, moves, row.mark, row.points, row.pieces, row.shown)
+
+    async def begin(
+        self,
+        deal: Deal,
+        user_id: UserId,
+        guild_id: GuildId | None,
+        name: str,
+        at: float,
+        moves: Sequence[log.Acted],
+        mark: str,
+    ) -> bool:
+        """Begins a person's try, unless they have one; says whether they have none that was deleted."""
+        nameless = nameless_in(deal.day, deal.salt, user_id)
+        row = {
+            "day": deal.day,
+            "user": user_id,
+            "guild": guild_id,
+            "name": name if guild_id is not None else "",
+            "at": at,
+            "log": _encoder.encode(moves).decode(),
+            "moves": len(moves),
+            "mark": mark,
+        }
+
+        def write(connection: sa.Connection) -> bool:
+            if connection.execute(sa.select(_tries.day).where(_of(deal.day, nameless))).first():
+                return False
+            add(connection, schema.tries, row)
+            return True
+
+        return await self._writer.write(write)
+
+    async def go_on(
+        self,
+        day: Day,
+        user_id: UserId,
+        before: int,
+        moves: Sequence[log.Acted],
+        mark: str,
+        result: Result | None,
+    ) -> bool:
+        """Writes a try that had ``before`` moves; says whether it still had them, and nothing is doubled."""
+        changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
+        if result is not None:
+            changed |= result._asdict()
+        same = _of(day, user_id) & (_tries.moves == before) & _tries.points.is_(None)
+        update = sa.update(schema.tries).where(same).values(**changed)
+        return await self._writer.write(lambda connection: connection.execute(update).rowcount == 1)
+
+    async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
+        """Notes that a result was shown to all, or was not after all; says whether that is new."""
+        other = _of(day, user_id) & (_tries.shown != shown)
+        update = sa.update(schema.tries).where(other).values(shown=shown)
+        return await self._writer.write(lambda connection: connection.execute(update).rowcount == 1)
+
+    async def spread(self, day: Day) -> Spread:
+        """How many people have which points."""
+        query = (
+            sa.select(_tries.points, sa.func.count().label("n"))
+            .where(_tries.day == day, _tries.points.is_not(None))
+            .group_by(_tries.points)
+        )
+        async with self._connect() as connection:
+            return Spread({row.points: row.n for row in (await connection.execute(query)).all()})
+
+    async def entrants(self, day: Day, guild_id: GuildId) -> list[Entrant]:
+        """Those who have begun it in this server and played it to the end."""
+        query = sa.select(_tries.user, _tries.name, _tries.points).where(
+            _tries.day == day, _tries.guild == guild_id, _tries.points.is_not(None)
+        )
+        async with self._connect() as connection:
+            return [Entrant(*row) for row in (await connection.execute(query)).all()]
+
+    async def streak(self, day: Day, user_id: UserId) -> int:
+        """How many days in a row up to this one a person has played to the end."""
+        query = (
+            sa.select(_tries.day)
+            .where(_tries.user == user_id, _tries.day <= day, _tries.points.is_not(None))
+            .order_by(_tries.day.desc())
+            .limit(STREAK)
+        )
+        async with self._connect() as connection:
+            days = [*(await connection.execute(query)).scalars()]
+        return next((n for n, found in enumerate(days) if found != day - n), len(days))
+
+    async def drop_salts(self, today: Day) -> None:
+        """Deletes the salts of all days that are over, after which nobody can be found in them."""
+        over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
+        await self._writer.write(lambda connection: connection.execute(over))
+
+    async def drop_logs(self, before: float) -> None:
+        """Deletes the moves of tries that began before this Unix time. Their points stay."""
+        old = sa.update(schema.tries).where(_tries.at < before, _tries.log.is_not(None)).values(log=None)
+        await self._writer.write(lambda connection: connection.execute(old))
+
+
+def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
+    """What stands in the place of a person in a day. Without the salt, nobody can tell whose it is."""
+    digest = sha256(f"{salt}|{day}|{user_id}".encode()).digest()
+    return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
+
+
+def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
+    """Takes a person out of one server's rankings, or (None) out of all days.
+
+    A try of a day that is still on goes on counting as theirs until the day is over: its number below zero
+    follows from the day's salt. So nobody can see the cards, have their data deleted, and play once more.
+    """
+    mine = _tries.user == user_id
+    if guild_id is not None:
+        left = sa.update(schema.tries).where(mine & (_tries.guild == guild_id))
+        connection.execute(left.values(guild=None, name=""))
+        return
+    found = sa.select(_tries.day, _days.salt).join_from(schema.tries, schema.days).where(mine)
+    for row in connection.execute(found).all():
+        nobody = nameless_in(row.day, row.salt or dealing.draw()["salt"], user_id)
+        theirs = sa.update(schema.tries).where(_of(row.day, user_id))
+        connection.execute(theirs.values(user=nobody, name=""))
+
+
+def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: str) -> bool:
+    """Gives a person another name in this server's rankings; says whether there was any."""
+    theirs = (_tries.user == user_id) & (_tries.guild == guild_id)
+    return connection.execute(sa.update(schema.tries).where(theirs).values(name=name)).rowcount > 0
+
+
+def leave_server(connection: sa.Connection, guild_id: GuildId) -> None:
+    """Takes a server and its members' names out of all days. The tries are the people's own, and stay."""
+    there = sa.update(schema.tries).where(_tries.guild == guild_id)
+    connection.execute(there.values(guild=None, name=""))
+
+
+def void(connection: sa.Connection, at: float) -> None:
+    """After a back-up was put back at this Unix time: people who have played since may know the cards."""
+    today = day_at(at)
+    running = today - 1 if at < today * SECONDS + GRACE else today
+    now = sa.update(schema.days).where(_days.day >= running, _days.day <= today)
+    connection.execute(now.values(void=True))
+    connection.execute(sa.delete(schema.days).where(_days.day > today))
+
+
+def told(row: Mapping[str, Any]) -> dict[str, Any]:
+    """What a person may have of a stored try: of the moves their own, as the others would help others."""
+    moves = _decoder.decode(row["log"]) if row["log"] else ()
+    kept = {name: value for name, value in row.items() if name != "mark"}
+    return kept | {"log": [move.action for move in own(moves)]}
+
+
+def _of(day: Day, user_id: UserId) -> sa.ColumnElement[bool]:
+    return (_tries.day == day) & (_tries.user == user_id)
+
+
+def _drawn(day: Day) -> dict[str, object]:
+    game, options = game_of(day)
+    return {
+        "day": day,
+        "game": game,
+        "options": _encoder.encode(options).decode(),
+        "version": games()[game].version,
+        "secret": secrets.token_hex(dealing.BYTES),
+        "salt": secrets.token_hex(dealing.BYTES),
+    }

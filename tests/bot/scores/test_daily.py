@@ -1,0 +1,27 @@
+"""How a day's results stand among each other."""
+
+from __future__ import annotations
+
+from bot.scores.daily import Entrant, Spread, ranked
+from tests.bot.people import ANN, BEN, CLEO, DAN
+
+
+def test_equals_share_a_place() -> None:
+    entrants = [Entrant(ANN, "Ann", 3), Entrant(BEN, "ben", 7), Entrant(CLEO, "Cleo", 3), Entrant(DAN, "", 1)]
+    assert [(row.place, row.entrant.user) for row in ranked(entrants)] == [
+        (1, BEN),
+        (2, ANN),
+        (2, CLEO),
+        (4, DAN),
+    ]
+
+
+def test_only_those_with_fewer_points_are_beaten() -> None:
+    spread = Spread({7: 1, 3: 2, -1: 1})
+    assert spread.players == 4
+    assert [spread.beaten(points) for points in (7, 3, -1)] == [100, 33, 0]
+
+
+def test_nobody_is_compared_with_nobody() -> None:
+    assert Spread({5: 1}).beaten(5) is None
+    assert Spread({5: 2}).beaten(5) == 0

@@ -1,0 +1,159 @@
+"""The deal of the day as a fold: the same cards and the same bots for everybody, and their moves alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import date
+
+import msgspec
+import pytest
+
+from bot.ids import UserId
+from bot.table import LEARNER
+from bot.table.daily import (
+    BEST,
+    BETWEEN,
+    EMBLEM,
+    LAST,
+    OTHERS,
+    Day,
+    Void,
+    closes,
+    day_at,
+    dealt,
+    ends,
+    game_of,
+    go_on,
+    new,
+    own,
+    recalled,
+    result,
+    standing,
+)
+from tests.bot.dailies import DAYS, MONDAY, Choose, deal_of, first, last, moved, played
+from tests.bot.people import ANN, BEN
+
+
+def test_each_game_has_its_days() -> None:
+    month = [game_of(Day(MONDAY + day)) for day in range(28)]
+    assert sum(game == EMBLEM for game, _ in month) == 20
+    others = [(game, options.get("variant")) for game, options in month if game != EMBLEM]
+    others_in_order = [("cucco", None), ("coucou", "as"), ("ducksoup", None), ("coucou", "coucou")]
+    assert others == 2 * others_in_order
+    assert [game_of(day)[0] for day in DAYS] == [EMBLEM, *(game for game, _ in OTHERS)]
+    assert date.fromordinal(date(1970, 1, 1).toordinal() + MONDAY).weekday() == 0
+
+
+def test_a_day_ends_at_midnight_and_closes_an_hour_later() -> None:
+    assert day_at(ends(MONDAY) - 1) == MONDAY
+    assert day_at(ends(MONDAY)) == MONDAY + 1
+    assert closes(MONDAY) - ends(MONDAY) == 3600
+
+
+@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize("choose", [first, last])
+def test_equal_moves_give_equal_games_whoever_plays(day: Day, choose: Choose) -> None:
+    deal = deal_of(day)
+    anns, bens = played(new(deal, ANN, "Ann"), choose), played(new(deal, BEN, "Ben"), choose)
+    assert anns.moves == bens.moves
+    assert result(anns) == result(bens)
+    assert standing(anns)[LEARNER] == result(anns).points
+    other = played(new(deal_of(day, "another egg"), ANN, "Ann"), choose)
+    assert other.moves != anns.moves
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_it_takes_some_four_minutes(day: Day) -> None:
+    game, decisions, looks = new(deal_of(day), ANN, "Ann"), 0, 0
+    while not game.over:
+        decisions += game.asked and not game.stands
+        looks += not game.asked or game.stands
+        game = moved(game, first)
+    assert 3 <= decisions <= 36
+    assert looks <= 20
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_a_restart_at_any_move_goes_on_at_the_same_one(day: Day) -> None:
+    deal = deal_of(day)
+    game = new(deal, ANN, "Ann")
+    while not game.over:
+        again = recalled(deal, ANN, "Ann", game.moves, game.mark)
+        assert (again.table, again.moves, again.over) == (game.table, game.moves, game.over)
+        assert again.stands >= game.stands, "what stood may stand once more"
+        game = moved(game, last)
+    assert result(recalled(deal, ANN, "Ann", game.moves, game.mark)) == result(game)
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_each_piece_is_compared_with_the_bots(day: Day) -> None:
+    game = played(new(deal_of(day), ANN, "Ann"))
+    found = result(game)
+    assert 1 <= len(found.pieces) <= deal_of(day).form.pieces
+    assert set(found.pieces) <= {BEST, BETWEEN, LAST}
+
+
+def test_no_press_moves_a_game_that_is_over() -> None:
+    game = played(new(deal_of(MONDAY), ANN, "Ann"))
+    assert go_on(game).moves == game.moves
+
+
+def test_the_seed_follows_from_secret_and_date_alone() -> None:
+    deal = deal_of(MONDAY)
+    assert deal.seed_text == "egg|2026-11-23"
+    assert dealt(deal, ANN, "Ann").table.seed == deal.seed
+    assert deal.secret not in deal.seal
+    assert deal.seed not in (deal.seal, deal.secret)
+
+
+def test_a_log_keeps_no_seed_and_only_moves() -> None:
+    deal = deal_of(MONDAY)
+    game = played(new(deal, ANN, "Ann"))
+    text = msgspec.json.encode(game.moves).decode()
+    assert deal.seed not in text
+    assert deal.secret not in text
+    assert {move.seat for move in own(game.moves)} == {LEARNER}
+
+
+def test_what_other_rules_would_read_otherwise_is_void() -> None:
+    deal = deal_of(MONDAY)
+    game = new(deal, ANN, "Ann")
+    with pytest.raises(Void):
+        recalled(deal, ANN, "Ann", game.moves, "another0")
+    with pytest.raises(Void):
+        recalled(deal_of(MONDAY, "another egg"), ANN, "Ann", game.moves, game.mark)
+    with pytest.raises(Void):
+        new(msgspec.structs.replace(deal, version=99), ANN, "Ann")
+    with pytest.raises(Void):
+        new(msgspec.structs.replace(deal, game="chess"), ANN, "Ann")
+
+
+PROGRAM = """
+from bot.table.daily import new
+from tests.bot.dailies import DAYS, deal_of, last, played
+from tests.bot.people import ANN
+print([[(m.seat, m.action) for m in played(new(deal_of(day), ANN, "Ann"), last).moves] for day in DAYS])
+"""
+
+
+def test_equal_moves_give_equal_games_in_every_process() -> None:
+    """Python orders sets of texts otherwise in each process: no bot may choose by that."""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1] != ""
+
+
+def test_the_house_players_are_the_same_ones_every_day() -> None:
+    first_day, second = (dealt(deal_of(Day(MONDAY + day)), UserId(1), "") for day in (0, 1))
+    birds = [[player.bird for player in game.table.players[1:]] for game in (first_day, second)]
+    assert birds[0] == birds[1] == [0, 1, 2]

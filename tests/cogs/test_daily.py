@@ -1,0 +1,168 @@
+"""`/daily` at Discord: one try in private, a result that spoils nothing, and the secret on the next day."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from simcord import MemberActor, ResponseMessage, UserHandle
+
+from bot.discord_ui import daily as feature
+from bot.ids import GuildId, UserId
+from bot.screen import address
+from bot.table.daily import SECONDS, Day, closes, day_at
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, full_text, labels, said, text, words
+
+Person = MemberActor | UserHandle
+
+
+@pytest.fixture(autouse=True)
+def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets people press as fast as a test does."""
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
+
+
+async def ask(evening: Evening, member: Person) -> ResponseMessage:
+    if isinstance(member, UserHandle):
+        return answer_of(await member.slash("daily"))
+    return answer_of(await member.slash(evening.channel, "daily"))
+
+
+async def begin(evening: Evening, member: Person) -> ResponseMessage:
+    first = await ask(evening, member)
+    await evening.press(member, first, words_of(first, "daily-begin"))
+    return first
+
+
+def words_of(message: ResponseMessage, start: str) -> str:
+    [word] = [word for word in words(message) if word.startswith(start)][:1]
+    return word
+
+
+async def press_on(evening: Evening, member: Person, hand: ResponseMessage) -> bool:
+    """One press: the first thing that can be done; says whether there was any."""
+    todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
+    if todo:
+        await evening.press(member, hand, todo[0])
+    return bool(todo)
+
+
+async def play(evening: Evening, member: Person) -> ResponseMessage:
+    hand = await begin(evening, member)
+    while await press_on(evening, member, hand):
+        pass
+    return hand
+
+
+async def test_a_whole_day(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    first = await ask(evening, ann)
+    assert first.ephemeral
+    today = day_at(evening.env.now().timestamp())
+    deal = await evening.bot.store.daily.deal(today)
+    assert deal.seal in text(first)
+    assert "Last ranking" not in labels(first)
+    end = await play(evening, ann)
+    assert "Nobody else has played it yet." in text(end)
+    assert labels(end) == ["Show to all"]
+    assert evening.shared() == [], "nobody else has seen anything"
+    seen = full_text(first) + full_text(end)
+    assert deal.secret not in seen
+    assert deal.seed not in seen
+    bens = await play(evening, ben)
+    assert "So far better than 0% of 1 other person." in text(bens)
+    again = await ask(evening, ben)
+    assert text(again) == text(bens), "there is no second try"
+    await evening.press(ben, again, words_of(again, "daily-show"))
+    [card] = evening.shared()
+    assert "has played the deal of the day" in text(card)
+    assert deal.seal not in text(card)
+    refusal = await evening.press(ben, again, words_of(again, "daily-show"))
+    assert said(refusal) == "You have shown this result already. Each day can be shown once."
+    mine = answer_of(await evening.press(ann, card, "daily"))
+    assert mine.ephemeral
+    assert text(mine) == text(end).replace(
+        "Nobody else has played it yet.", "So far better than 0% of 1 other person."
+    )
+
+
+async def test_the_next_day_publishes_the_secret_and_the_ranking(evening: Evening) -> None:
+    ann = evening.member("ann")
+    today = day_at(evening.env.now().timestamp())
+    deal = await evening.bot.store.daily.deal(today)
+    await play(evening, ann)
+    await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
+    early = await ask(evening, ann)
+    assert "Begin" in labels(early)
+    assert "Last ranking" not in labels(early), "somebody may still play it"
+    await evening.env.advance_time(closes(today) + 1 - evening.env.now().timestamp())
+    first = await ask(evening, ann)
+    await evening.press(ann, first, "daily before")
+    told = text(first)
+    assert deal.secret in told
+    assert "✅" in told
+    assert "🥇 1\\. **ann**" in told
+    assert "1 person has played it to its end" in told
+
+
+async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> None:
+    ann = evening.member("ann")
+    hand = await begin(evening, ann.user)
+    await press_on(evening, ann.user, hand)
+    there = await ask(evening, ann)
+    assert text(there) == text(hand)
+    await press_on(evening, ann, there)
+    stale = await evening.press(ann.user, hand, words(hand)[0])
+    assert stale.acknowledged
+    assert feature.ELSEWHERE in text(hand)
+    while await press_on(evening, ann.user, hand):
+        pass
+    assert "Show to all" not in labels(hand), "nobody else is there"
+    today = day_at(evening.env.now().timestamp())
+    assert (await evening.bot.store.daily.spread(today)).players == 1
+    assert await evening.bot.store.daily.entrants(today, GuildId(evening.guild.id)) == [], (
+        "begun in no server"
+    )
+
+
+async def test_a_press_of_a_day_that_is_over_is_refused(evening: Evening) -> None:
+    ann = evening.member("ann")
+    first = await ask(evening, ann)
+    hand = await begin(evening, ann)
+    today = day_at(evening.env.now().timestamp())
+    await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
+    assert said(await evening.press(ann, first, words_of(first, "daily-begin"))) == feature.OVER
+    resumed = await ask(evening, ann)
+    assert text(resumed) == text(hand), "there is an hour to finish it"
+    await evening.env.advance_time(3600)
+    assert said(await evening.press(ann, hand, words(hand)[0])) == feature.OVER
+    assert "Begin" in labels(await ask(evening, ann))
+
+
+async def test_two_presses_at_once_play_one_move(evening: Evening) -> None:
+    ann = evening.member("ann")
+    hand = await begin(evening, ann)
+    [one, two, *_] = words(hand)
+    await evening.press_at_once([(ann, hand, one), (ann, hand, two)])
+    today = day_at(evening.env.now().timestamp())
+    stored = await evening.bot.store.daily.own(today, UserId(ann.id))
+    assert stored is not None
+    assert sum(move.seat == 0 for move in stored.moves or ()) == 1
+
+
+async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    hand = await begin(evening, ann)
+    today = day_at(evening.env.now().timestamp())
+    for forged in (
+        f"daily-move {today} 0 1",
+        "daily-show 1",
+        "daily-begin 999999",
+        "daily-on 1 1",
+        f"daily-show {today}",
+    ):
+        refused = await evening.press_old(ben, hand, address(forged))
+        assert re.fullmatch(r"(?:.{20,}\.)", said(refused)), forged
+    days = [day for day in (1, 999999) if await evening.bot.store.daily.find(Day(day))]
+    assert days == [], "no press draws another day"
