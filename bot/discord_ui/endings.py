@@ -13,6 +13,7 @@ from bot.games.honours import Found, found
 from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
+from bot.live.rivalries import news_of
 from bot.live.stored_ends import ended_tables
 from bot.scores.ending import UNTOLD, Ending
 from bot.scores.running import RunningScore
@@ -114,8 +115,9 @@ class Endings:
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
             ratings = await self._store.statistics.rating_changes(table.id)
+            new = await news_of(self._store, table, entries) if ratings else {}
             earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
-            self._told[table.id] = Ending(told.honours, told.decided, ratings, earlier=earlier)
+            self._told[table.id] = Ending(told.honours, told.decided, ratings, earlier=earlier, news=new)
         except SQLAlchemyError as error:
             logger.warning("an ending could not be read", table=table.id, error=error)
         finally:
