@@ -119,6 +119,8 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            # Most commands work in our servers alone; those that are for `cogs.anywhere` say so.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
             max_ratelimit_timeout=30.0,

@@ -48,7 +48,7 @@ class Lobby:
     @property
     def routes(self) -> Routes:
         sit = [TableRoute(word, partial(self._sit, command)) for word, command in COMMANDS.items()]
-        following = {"again": next_table, "same": same_cards}
+        following: Mapping[str, NextOpens] = {"again": next_table, "same": same_cards}
         again = [TableRoute(word, partial(self._play_again, opens)) for word, opens in following.items()]
         return (*sit, *again, TableRoute("birds", self._show_birds))
 

@@ -24,6 +24,9 @@ from bot.table import paces
 from bot.table.paces import SLOW
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
+IN_A_SERVER = N_(
+    "Tables need a server. Add me to one with `/invite`, then use `/play` in one of its channels."
+)
 
 logger = logs.logger(__name__)
 
@@ -52,7 +55,7 @@ class Opening:
         An option that is None or left out is as usual too.
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
         """
-        guild_id = server_of(interaction)
+        guild_id = server_of(interaction, IN_A_SERVER)
         settings = self._chosen.of_server(guild_id)
         require_permissions(interaction)
         require_opener(interaction, settings)

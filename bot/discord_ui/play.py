@@ -8,17 +8,14 @@ from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.opening import Opening
+from bot.discord_ui.opening import IN_A_SERVER, Opening
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.lessons import taught
 from bot.games.offers import Offer, offer_of, offered, offers
-from bot.i18n import N_
 from bot.ids import GuildId
 from bot.presenters.play import lessons_page, play_page
 from bot.table.commands import Refused
-
-IN_A_SERVER = N_("Tables are opened in a server. Use `/play` in one of its channels.")
 
 
 class Play:

@@ -162,6 +162,6 @@ class Playing:
 
 def _told_shut_out(interaction: discord.Interaction, table: Table) -> str | None:
     """What keeps the table's message from being painted, to tell a person who acts in its channel."""
-    if table.phase.live and interaction.channel_id == table.channel:
+    if table.phase.live and not table.lesson and interaction.channel_id == table.channel:
         return shut_out(interaction, tr_of(interaction))
     return None

@@ -8,7 +8,7 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import lasting, small_line
-from bot.presenters.lobby import seats_in_words, start_button
+from bot.presenters.lobby import SEATING, seats_in_words, start_button
 from bot.presenters.table import heading
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
@@ -65,6 +65,7 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
             if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
+        yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 
 def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:

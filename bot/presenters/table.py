@@ -94,7 +94,7 @@ def table_message(
     """
     match table.phase:
         case Phase.LOBBY:
-            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr)
+            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:

@@ -10,7 +10,9 @@ import sqlalchemy as sa
 from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Played
+from bot.scores.running import RunningScore, running_score
 from bot.storage import schema
+from bot.storage.chains import chain_of
 from bot.storage.engine import Connect
 from bot.table.results import Result
 
@@ -47,6 +49,10 @@ class Archive:
         """The finished game of a table, or None if no game came to its end there."""
         found = await self._fetch(schema.results.c.table_id == table_id)
         return found[0] if found else None
+
+    async def running_score(self, table_id: TableId) -> RunningScore:
+        """The score of the evening up to this table, with its game if that is over."""
+        return running_score(await self._fetch(schema.results.c.table_id.in_(chain_of(table_id))))
 
     async def last_of(self, user_id: UserId, guild_id: GuildId) -> TableId | None:
         """The table of the last game that this person finished in this server, or None."""

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.evenings import Evening, log
 from bot.evenings.folding import fold
-from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId
-from bot.live.shards import SHIFT, Shards
+from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId
+from bot.live.shards import Shards
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import add

@@ -47,10 +47,12 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
+Index(None, tables.c.chain)
 
 NOBODY = "below zero: nobody may know any more who it was"
 

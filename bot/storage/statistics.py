@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -28,6 +30,11 @@ class Statistics:
         """A person's record on each ladder of a server, the most played first."""
         async with self._connect() as connection:
             return await _read(connection, user_id, guild_id)
+
+    async def everywhere(self, user_id: UserId) -> list[Record]:
+        """A person's records in all servers, one for each ladder and server."""
+        async with self._connect() as connection:
+            return await _read(connection, user_id)
 
     async def career(self, user_id: UserId, guild_id: GuildId, ladder: str) -> Career | None:
         """All about a person on one ladder, or None if they have finished no game of it in this server."""
@@ -71,25 +78,31 @@ class Statistics:
 
 
 async def _read(
-    connection: AsyncConnection, user_id: UserId, guild_id: GuildId, ladder: str | None = None
+    connection: AsyncConnection,
+    user_id: UserId,
+    guild_id: GuildId | None = None,
+    ladder: str | None = None,
 ) -> list[Record]:
-    """A person's records on all ladders of a server, or on this one."""
-    found: dict[str, Record] = {}
+    """A person's records on all ladders of a server, or on this one; without a server, those of all."""
+    found: dict[tuple[GuildId, str], Record] = {}
+
+    def theirs(rows: sa.Table) -> sa.Select[Any]:
+        query = sa.select(rows).where(rows.c.user == user_id)
+        query = query if guild_id is None else query.where(rows.c.guild == guild_id)
+        return query if ladder is None else query.where(rows.c.game == ladder)
+
     for rows in (schema.records, schema.solos):
-        query = sa.select(rows).where(rows.c.guild == guild_id, rows.c.user == user_id)
-        if ladder is not None:
-            query = query.where(rows.c.game == ladder)
-        for row in (await connection.execute(query)).mappings():
+        for row in (await connection.execute(theirs(rows))).mappings():
+            key = row["guild"], row["game"]
             done = Done(**{name: row[name] for name in Done._fields} | {"counts": counted(row["counts"])})
-            record = found.get(row["game"]) or Record(row["game"], row["name"], NOTHING_DONE)
-            is_solo = rows is schema.solos
-            found[row["game"]] = record._replace(solo=done) if is_solo else record._replace(done=done)
-    here = (_standings.guild == guild_id) & (_standings.user == user_id) & (_standings.season == ALL_TIME)
-    rated = sa.select(_standings.game, _standings.rating, _standings.games, _standings.curve).where(here)
+            record = found.get(key) or Record(row["game"], row["name"], NOTHING_DONE)
+            found[key] = record._replace(solo=done) if rows is schema.solos else record._replace(done=done)
+    rated = theirs(schema.standings).where(_standings.season == ALL_TIME)
     for row in (await connection.execute(rated)).mappings():
-        if row["game"] in found:
+        key = row["guild"], row["game"]
+        if key in found:
             rating = Rated(row["rating"], row["games"], points(row["curve"]))
-            found[row["game"]] = found[row["game"]]._replace(rated=rating)
+            found[key] = found[key]._replace(rated=rating)
     return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
 
 

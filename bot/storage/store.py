@@ -17,6 +17,7 @@ from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
 from bot.storage import evenings, notify, projections, schema, survey
 from bot.storage.archive import Archive
+from bot.storage.chains import chain_after
 from bot.storage.channels import Channels
 from bot.storage.daily import DailyDeals
 from bot.storage.departures import Departures
@@ -164,7 +165,8 @@ class Store:
         }
 
         def write(connection: sa.Connection) -> TableId:
-            table_id = TableId(connection.execute(insert, row).scalar_one())
+            chain = chain_after(connection, after[0], at) if after else None
+            table_id = TableId(connection.execute(insert, row | {"chain": chain}).scalar_one())
             append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
             if after:
                 append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)

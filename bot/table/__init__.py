@@ -118,6 +118,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return (self.changed or self.opened).level
 
     @property
+    def seating(self) -> dealing.Seating:
+        """How the players come to their seats at the start."""
+        return (self.changed or self.opened).seating
+
+    @property
     def most(self) -> int:
         """How many seats there are, with those of house players."""
         if self.same:

@@ -39,6 +39,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
         options=ended.options,
         seconds=ended.seconds,
         level=ended.level,
+        seating=ended.seating,
         host=user_id,
         lesson=False,
         same=None,

@@ -13,6 +13,7 @@ import msgspec
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.table.ahead import Ahead
+from bot.table.dealing import Seating
 from engine.game import Action, Seat
 from engine.minds import Level
 
@@ -81,7 +82,7 @@ class Change(msgspec.Struct, frozen=True):
     """The host chooses otherwise in the lobby; what is None stays as it is.
 
     ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
-    seats there are, and ``level`` how well the bots play.
+    seats there are, ``level`` how well the bots play, and ``seating`` how the players come to their seats.
     """
 
     user: UserId
@@ -89,6 +90,7 @@ class Change(msgspec.Struct, frozen=True):
     seconds: int | None = None
     most: int | None = None
     level: Level | None = None
+    seating: Seating | None = None
 
 
 class ShowSeal(msgspec.Struct, frozen=True):

@@ -163,12 +163,14 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """Who was in the lobby, by seat. A learner keeps theirs."""
+    """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
     players = tuple(msgspec.structs.replace(player, place=0) for player in table.players)
     if table.lesson or not started.people:
         return players
     if table.same:
         return seated(players, table.same)
+    if table.seating != dealing.LOT:
+        return players
     lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
     return tuple(players[place] for place in lot)
 

@@ -8,6 +8,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.table.dealing import LOT, Seating
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
@@ -82,6 +83,7 @@ class Opened(_Entry, frozen=True):
     salted: str = ""
     script: str = ""
     level: Level = FAIR
+    seating: Seating = LOT
     same: Repeated | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
@@ -145,6 +147,7 @@ class Changed(_Entry, frozen=True):
     seconds: int
     most: int = 0
     level: Level = FAIR
+    seating: Seating = LOT
 
 
 class Started(_Entry, frozen=True):

@@ -6,6 +6,8 @@ from bot.ids import TableId
 from tests.cogs.evening import Evening
 from tests.cogs.reading import pinged, said, text, words
 
+SO_FAR = "Games won so far: "
+
 
 async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_table(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
@@ -94,3 +96,32 @@ async def test_who_was_away_is_called_once_and_the_call_goes_at_the_start(evenin
     await evening.press(ann, lobby, "start")
     await evening.wait(5)
     assert call.id not in [shown.id for shown in evening.calls()]
+
+
+async def test_the_running_score_is_at_each_end_and_in_the_next_lobby(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    assert SO_FAR not in text(evening.board()) + text(evening.hand(ann))
+    await evening.press(ann, evening.board(), "again")
+    await evening.paint()
+    lobby = evening.shared()[-1]
+    assert SO_FAR not in text(lobby)
+    await evening.press(ben, lobby, "join")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    table = evening.table()
+    while [*evening.bot.tables]:
+        await evening.wait(90, step=30)
+    table = await evening.bot.tables.get(table.id)
+    assert table.outcome
+    sheet = evening.shared()[-1]
+    [line] = [line for line in text(sheet).splitlines() if SO_FAR in line]
+    assert "**ann**" in line
+    assert "**ben**" in line
+    await evening.restart()
+    await evening.press(ann, sheet, "again")
+    await evening.wait(5)
+    assert line in text(sheet)
+    [lobby] = [shown for shown in evening.shared() if "leave" in words(shown)]
+    assert f"-# {line}" in text(lobby)

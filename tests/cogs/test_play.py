@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.play import IN_A_SERVER
+from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.server_settings import ELSEWHERE
 from bot.games.offers import Offer, offers

@@ -93,9 +93,10 @@ class Panels:
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
-            screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
+            direct = is_direct(interaction) and not table.lesson
+            screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             self._core.answers.let_go(interaction)
-            shown = await self._answer(interaction, screen, below=below)
+            shown = await self._answer(interaction, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
@@ -220,10 +221,10 @@ class Panels:
             seq = table.seq
 
     async def _answer(
-        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False
+        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False, lesson: bool = False
     ) -> Surface:
         give = send_panel if below else answer_panel
-        return await give(interaction, screen, self.kept.expiry())
+        return await give(interaction, screen, self.kept.expiry(), lesson=lesson)
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in the direct messages of a person, or None where they want it at the table.

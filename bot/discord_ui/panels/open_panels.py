@@ -12,7 +12,7 @@ from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
-from bot.ids import TableId, UserId
+from bot.ids import TableId, UserId, is_outside
 from bot.presenters.reading import reading
 from bot.presenters.since import with_news
 from bot.presenters.table import panel as panel_screen
@@ -117,6 +117,8 @@ class OpenPanels:
         )
 
     def _at_table(self, table: Table, tr: Tr) -> Tr:
+        if is_outside(table.guild):
+            return tr.at_table(tr.language)
         return tr.at_table(self._core.chosen.for_server(table.guild).language)
 
     def screen(

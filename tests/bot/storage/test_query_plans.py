@@ -40,6 +40,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
     "message": lambda store: store.message(TableId(1)),
     "load": lambda store: store.load(TableId(1)),
+    "archive.running_score": lambda store: store.archive.running_score(TableId(1)),
     "archive.last_game": lambda store: store.archive.last_game(GUILD),
     "archive.last_ladder": lambda store: store.archive.last_ladder(GUILD),
     "leaderboards.ladders": lambda store: store.leaderboards.ladders(GUILD),

@@ -74,6 +74,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         log.Changed({}, 600, level="easy"),
         '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
     ),
+    (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
         '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
