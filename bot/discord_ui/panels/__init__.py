@@ -154,6 +154,11 @@ class Panels:
         await self._direct.look_where_wanted(await self._core.tables.get(table_id))
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
+    async def call(self, table: Table, user_id: UserId) -> bool:
+        """Calls a person to their move by their hand in direct messages; whether it lies there."""
+        await self._direct.look_where_wanted(table)
+        return await self._direct.call(self.kept.at(table.id, user_id))
+
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
         """Ends a hand in direct messages; it is opened at the table from now on."""
         await self._direct.take_back(self.kept.at(table_id, user_id))
