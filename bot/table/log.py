@@ -9,6 +9,8 @@ import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
+from bot.table.entry import Stored as _Entry
+from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
@@ -40,11 +42,6 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
-class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
-    renamed or removed."""
-
-
 class Wanted(TypedDict):
     """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
 
@@ -67,7 +64,8 @@ class Opened(_Entry, frozen=True):
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
     where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
-    say. ``evening`` is the game night to which the table belongs, 0 for none.
+    say. ``evening`` is the game night to which the table belongs, 0 for none. ``beside`` is the first table
+    of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -87,6 +85,7 @@ class Opened(_Entry, frozen=True):
     same: Repeated | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
+    beside: TableId | None = None
 
 
 class Posted(_Entry, frozen=True):
@@ -326,6 +325,11 @@ Entry: TypeAlias = (
     | Continued
     | Guessed
     | Forgot
+    | MadeMatch
+    | ChoseTeam
+    | TeamsByLot
+    | Paired
+    | Settled
 )
 
 PERSONS = ("host", "user", "keeper")

@@ -25,6 +25,7 @@ from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.team_match import PLAYS_BESIDE, may_look
 
 MOST_WATCHERS = 50
 """How many people without a seat have a panel at one table."""
@@ -127,6 +128,8 @@ class Panels:
         if is_direct(interaction):
             raise Refused(N_("You can watch this game at its table, in the server."))
         user_id = user_of(interaction)
+        if not (may_look(table, user_id) or table.expects(user_id)) and table.match:
+            raise Refused(PLAYS_BESIDE, number=table.match.other or 0)
         others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
             raise Refused(
@@ -178,6 +181,7 @@ class Panels:
         """Opens, without a press, the hand of everybody whose token still lives; others are on their way."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
+        self.kept.take_over_tokens(table)
         tokens = self.kept.tokens.get(table_id, {})
         # A token is kept until its person's direct message has come: their hand may yet have to open here.
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]

@@ -86,6 +86,13 @@ class OpenPanels:
         """Keeps the token of a person who sits down."""
         self.tokens.setdefault(table_id, {})[user_of(interaction)] = (interaction, self.expiry())
 
+    def take_over_tokens(self, table: Table) -> None:
+        """People who play at the second table of a match sat down in the lobby of the first one."""
+        left = self.tokens.get(table.opened.beside or table.id, {})
+        if table.opened.beside is not None:
+            for user_id in left.keys() & {*table.people}:
+                self.tokens.setdefault(table.id, {})[user_id] = left.pop(user_id)
+
     def take_token(self, panel: Panel) -> Token | None:
         """The token that the panel's person has left us; it is used up."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
