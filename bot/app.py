@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
@@ -147,7 +148,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(self, core, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
-        screens = Screens(self.painter, self.panels, self.reminders, self.posters)
+        self.asking = Asking(self.reminders, self.painter.touch)
+        screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.features = Features.of(self, core, screens, self.files, host, minds)
@@ -174,7 +176,9 @@ class Kuckuck(commands.AutoShardedBot):
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
         await self.reminders.resume([*self.tables])
+        self.asking.resume(self.tables)
         await self.posters.resume()
+        await self.features.evenings.resume()
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -223,6 +227,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
+        await self.features.evenings.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         closing = (self.painter, self.reminders, self.threads, self.posters, self.features.reviews)
@@ -234,6 +239,12 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()
         await super().close()
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """A person has acted at this table, so they are not away: see `bot.discord_ui.acting`."""
+        absences = self.features.absences
+        if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
+            await absences.back_by_press(user_id)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
@@ -253,9 +264,11 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(ChannelId(channel.id))
+        await self.features.evenings.vanish(ChannelId(channel.id), GuildId(channel.guild.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         await self.close_tables_in(ChannelId(thread.thread_id))
+        await self.features.evenings.vanish(ChannelId(thread.thread_id), GuildId(thread.guild_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello. After a new invitation the tables that were left here go on and are painted again."""
@@ -290,5 +303,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Tells of a committed change of the table."""
         self.painter.touch(table.id)
         self.reminders.touch(table)
+        self.asking.touch(table)
         self.threads.touch(table)
         self.posters.touch(table)
+        self.features.evenings.touch(table)

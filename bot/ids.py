@@ -14,6 +14,8 @@ MessageId = NewType("MessageId", int)
 """A message at Discord. The number tells when it was made."""
 TableId = NewType("TableId", int)
 """A table in our database."""
+EveningId = NewType("EveningId", int)
+"""A game night in our database."""
 EmojiId = NewType("EmojiId", int)
 """A picture of ours at Discord."""
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from discord.app_commands import Choice, Range, allowed_contexts, allowed_installs
+from discord.app_commands import Choice, Range, allowed_contexts, allowed_installs, locale_str
 
+from bot.games.ladders import ladder_name, ladders
 from bot.games.presenter import presenter
+from bot.i18n import Tr
 from engine.registry import games
 
 Command = TypeVar("Command", bound=Any)
@@ -20,6 +22,18 @@ MOST_CHOICES = 25
 """Discord shows no more while somebody types."""
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
 """The choices of a command that is about any of the games."""
+LADDERS = [
+    Choice(
+        name=locale_str(
+            ladder_name(key, Tr("en")), domain=ladder.game, text=ladder.text, details={"title": ladder.title}
+        )
+        if ladder.text
+        else ladder.title,
+        value=key,
+    )
+    for key, ladder in ladders().items()
+]
+"""The choices of a command that is about any of the ladders."""
 
 
 def anywhere(command: Command) -> Command:

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.i18n import N_
 from bot.ids import UserId
-from cogs import GAMES, anywhere
+from cogs import LADDERS, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -27,7 +27,7 @@ class StatisticsCommands(commands.Cog):
         member=locale_str(N_("Whose statistics; by ID, also of someone who has left. Yours if left out")),
         game=locale_str(N_("Which game; left out, all of them")),
     )
-    @app_commands.choices(game=GAMES)
+    @app_commands.choices(game=LADDERS)
     async def stats(
         self,
         interaction: discord.Interaction[Kuckuck],

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
+from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
 from bot.discord_ui.help import Help
@@ -31,6 +33,7 @@ from bot.discord_ui.routes import Feature
 from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
+from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
@@ -62,6 +65,8 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    absences: Absences
+    evenings: Evenings
 
     @property
     def pressed(self) -> Sequence[Feature]:
@@ -84,6 +89,7 @@ class Features(NamedTuple):
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
         settings = Settings(core, screens)
+        showings = Showings(core.chosen)
         return cls(
             playing=playing,
             leaving=leaving,
@@ -97,14 +103,16 @@ class Features(NamedTuple):
             play=Play(core, opening),
             daily=DailyDeal(core),
             learning=Learning(core, screens.panels, opening),
-            archive=Archive(core, files, host),
-            reviews=Reviews(core, files, minds.think if minds and minds.on else None),
-            leaderboards=Leaderboards(core),
-            statistics=Statistics(core),
+            archive=Archive(core, files, host, showings),
+            reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
+            leaderboards=Leaderboards(core, showings),
+            statistics=Statistics(core, showings),
             rules=Rules(core),
             help=Help(core, bot.tree),
             settings=settings,
             greeting=Greeting(core, settings),
             mydata=MyData(core, files, host),
             checkup=Checkup(core),
+            absences=Absences(core),
+            evenings=Evenings(bot, core, screens),
         )

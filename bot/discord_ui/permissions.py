@@ -27,6 +27,8 @@ NEEDED_FOR_THREADS = {
 """In a channel that is not a thread, where each table gets its own."""
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 """What else is of use where each table gets its own."""
+WISHED_FOR_EVENINGS = {"create_events": N_("Create Events")}
+"""What a server may allow so that a game night stands among its events too. Nobody is asked for it."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WITHOUT = {
@@ -36,6 +38,7 @@ WITHOUT = {
     "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
     "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
+    "create_events": N_("without it game nights work, but stand in no event of this server."),
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
 
@@ -110,7 +113,7 @@ def permissions_here(interaction: discord.Interaction, settings: ServerSettings)
     The keys are discord.py's names of the permissions.
     """
     in_thread = isinstance(interaction.channel, discord.Thread)
-    looked_for = NEEDED_IN_THREADS if in_thread else NEEDED | WISHED
+    looked_for = (NEEDED_IN_THREADS if in_thread else NEEDED | WISHED) | WISHED_FOR_EVENINGS
     if wants_thread(interaction, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     allowed = interaction.app_permissions

@@ -15,12 +15,13 @@ from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
+from bot.presenters.absences import moved_on
 from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import ASKING
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
-from bot.table.commands import Act, DecideAhead, Refused, Return
+from bot.table.commands import Act, DecideAhead, MoveOn, Refused, Return, no_such_table
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 
@@ -28,6 +29,7 @@ from engine.game import IllegalAction
 class Playing:
     def __init__(self, core: Core, screens: Screens) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
 
@@ -38,6 +40,7 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
+            Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True),
             Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots)", at_table=True, wakes=True),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
@@ -78,6 +81,15 @@ class Playing:
             await self.show_hand(interaction, table)
         else:
             await self._painter.answer_quietly(interaction, table)
+
+    async def _move_on(self, interaction: discord.Interaction, press: Press) -> None:
+        """The person who acts agrees to move on without those whom the game waits for."""
+        table = await self._tables.get(press.table_id)
+        if table.guild != interaction.guild_id or table.lesson:
+            raise no_such_table()
+        command = MoveOn(user_of(interaction), int(press.found["turn"]))
+        after = await carry_out(self._tables, interaction, table, command)
+        await self._answers.give(interaction, moved_on(after, command.turn, tr_of(interaction)), table.id)
 
     async def show_hand(
         self,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Any, TypeAlias
 
 import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS, locked, post
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.interactions import user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.refresher import close_tasks
@@ -19,11 +19,12 @@ from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.prompts import reminder, vote_call
+from bot.presenters.prompts import NUDGED, again_call, nudged_before, reminder, vote_call
 from bot.screen import Screen
 from bot.storage.people import Reminder
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.moving_on import may_move_on
 from bot.table.votes import asked
 
 logger = logs.logger(__name__)
@@ -34,6 +35,8 @@ AFTER_PAUSE = 0.5
 """Seconds after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
 """Calls of all tables together: each may cost two of the requests that the painter leaves."""
+OF_LOBBY = -2
+"""Stands in place of a turn for a call to a lobby. It goes when the first turn calls, or the lobby closes."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
@@ -69,6 +72,7 @@ class Reminders:
         self._tables = core.tables
         self._people = core.store.people
         self._chosen = core.chosen
+        self._answers = core.answers
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
         self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[TableId, Calls] = {}
@@ -117,8 +121,11 @@ class Reminders:
                 raise Refused(NOBODY)
             former = await self._people.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
+            if not uncalled and may_move_on(table, user_of(interaction)):
+                await self._answers.give(interaction, nudged_before(table, tr_of(interaction)))
+                return
             if not uncalled:
-                raise Refused(N_("They have already been reminded of this move. Give them a moment."))
+                raise Refused(NUDGED)
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
@@ -128,9 +135,12 @@ class Reminders:
     def ask_the_away(self, table: Table) -> None:
         """Calls those who are away and asked whether the table may close, unless they want no calls."""
         if any(player.dozes for player in asked(table)):
-            task = asyncio.create_task(self._ask(self._at(table), table.id), name=f"reminder-{table.id}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._run(self._ask(self._at(table), table.id), table.id)
+
+    def ask_again(self, table: Table) -> None:
+        """Calls those who were away at the end of the game before, or those of them who want calls."""
+        if table.phase is Phase.LOBBY and any(one.until == 0 for one in table.asked):
+            self._run(self._ask_again(self._at(table), table.id), table.id)
 
     async def close(self) -> None:
         """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
@@ -145,9 +155,7 @@ class Reminders:
         if calls.due:
             return
         calls.due = True
-        task = asyncio.create_task(self._follow(calls, table_id), name=f"reminder-{table_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._run(self._follow(calls, table_id), table_id)
 
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
         try:
@@ -156,6 +164,30 @@ class Reminders:
             calls.due = False
             async with calls.lock:
                 await self._call_for_turn(calls, await self._tables.get(table_id))
+        except LOST as error:
+            logger.warning("nobody could be called", table=table_id, error=loggable(error))
+        except Exception:
+            logger.exception("calls failed", table=table_id)
+
+    def _run(self, call: Coroutine[Any, Any, None], table_id: TableId) -> None:
+        task = asyncio.create_task(call, name=f"reminder-{table_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ask_again(self, calls: Calls, table_id: TableId) -> None:
+        try:
+            await asyncio.sleep(self._calm)
+            await self._limiter.wait()
+            async with calls.lock:
+                table = await self._tables.get(table_id)
+                away = [one.user for one in table.asked if one.until == 0 and not one.nameless]
+                if await self._people.reminder(table_id) or table.phase is not Phase.LOBBY:
+                    return
+                preferences = await self._people.preferences(away)
+                users = [user for user in away if preferences[user].notify != "never"]
+                if users:
+                    message_id = await self._send(table, again_call, users, users)
+                    await self._people.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
         except LOST as error:
             logger.warning("nobody could be called", table=table_id, error=loggable(error))
         except Exception:

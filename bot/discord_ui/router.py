@@ -136,7 +136,7 @@ class Router:
         if not _within_reach(interaction, table):
             raise no_such_table()
         seat = table.seat(user_of(interaction))
-        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
+        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].missed:
             return await carry_out(self._core.tables, interaction, table, Return(user_of(interaction)))
         return table
 

@@ -7,7 +7,7 @@ import json
 import msgspec
 
 from bot.table import Table
-from bot.table.dealing import HOUSE
+from bot.table.dealing import HOUSE, LOT, lots
 from bot.table.players import Player
 from bot.table.replay import Replay
 
@@ -32,6 +32,7 @@ def data(replay: Replay) -> str:
         "seal": table.commitment,
         "secret": None if replay.unsealed else table.secret,
         **({} if replay.former else _salted(table)),
+        "seats": _seats(replay),
         **({"same": {"table": table.same.first, "moved": table.same.moved}} if table.same else {}),
         "players": [_who(player) for player in replay.frames[0].players],
         "seed": started.seed,
@@ -45,6 +46,14 @@ def data(replay: Replay) -> str:
     }
     lines = (f" {json.dumps(name)}: {_json(value)}" for name, value in known.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _seats(replay: Replay) -> list[str] | None:
+    """What everybody is called in the seed, by seat, where the seats were not drawn. None: they were."""
+    started, players = replay.started, replay.lobby.players
+    if started is None or replay.former or replay.table.seating == LOT:
+        return None
+    return lots(started.people, (player.bird for player in players))
 
 
 def _salted(table: Table) -> dict[str, str | None]:

@@ -11,6 +11,7 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import LONGEST
 from bot.presenters.common import MANY, SHORT, joined, marked, message_link, signed, sitting
+from bot.presenters.running import running_line
 from bot.scores.ending import Ending
 from bot.scores.rating_history import RatingChange
 from bot.screen import Block, Text
@@ -30,6 +31,8 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
         yield Text("\n".join(lines))
     if rated := _ratings(table, ending, tr):
         yield Text(f"-# {rated}")
+    if running := running_line(ending.running, tr):
+        yield Text(running)
 
 
 def said_of(table: Table, honour: Honour, tr: Tr) -> str:
@@ -55,7 +58,8 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     user_id = table.players[seat].user
     if user_id is not None and user_id in ending.ratings:
         small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
-    lines = [mine, joined(small), tr("The score sheet is at the table.")]
+    running = running_line(ending.running, tr)
+    lines = [mine, joined(small), *([running] if running else []), tr("The score sheet is at the table.")]
     if table.continued is not None:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from bot.i18n import Tr
 from bot.presenters.common import message_link
 from bot.screen import Button, Text, address
 from bot.table import Table
+from bot.table.dealing import LOT
 from bot.table.repeated import Repeated
 from bot.table.replay import Replay
 from bot.table.same_deal import repeats
@@ -177,6 +178,10 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
             "The seed names those who sat there, each as the SHA-256 of salt and user ID. The "
             "salt was `{salt}`.",
             salt=sealed.salt,
+        )
+    if table.seating != LOT:
+        yield UNKNOWN + tr(
+            "The seats were not drawn: as the host had chosen, everybody sat as in the list of the lobby."
         )
     if replay.started:
         yield _mark(replay.seed_agrees) + tr(

@@ -8,7 +8,7 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import lasting, small_line
-from bot.presenters.lobby import seats_in_words, start_button
+from bot.presenters.lobby import SEATING, seats_in_words, start_button
 from bot.presenters.table import heading
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
@@ -38,10 +38,8 @@ def host_page(table: Table, tr: Tr) -> Screen:
 
 def _bots(table: Table, tr: Tr) -> Menu:
     people = len(table.people)
-    offered = [
-        (f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots"))
-        for n in range(table.most - people + 1)
-    ]
+    room = table.most - people - len(table.kept)
+    offered = [(f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots")) for n in range(room + 1)]
     return _menu(table, "bots", offered, f"{len(table.players) - people}")
 
 
@@ -64,9 +62,10 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
         most = [
             (f"{n}", tr.plural("at most {n} player", "at most {n} players", n))
             for n in seats
-            if n >= len(table.players)
+            if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
+        yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 
 def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.length import about
 from bot.games.lessons import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
+from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
+from bot.presenters.running import running_line
 from bot.presenters.same_deal import kept_for, same_note, who_starts
+from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
+from bot.table.dealing import LOT, Seating
+
+SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
 
-def lobby(table: Table, tr: Tr) -> Screen:
-    """The table message before the start. Its buttons are the same for all who see it."""
+def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
+    """The table message before the start. Its buttons are the same for all who see it.
+
+    ``running`` is the score of the games before, where the same people go on.
+    """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     title = title_of(table.game, table.options)
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
         beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
-        Text(_next_step(table, tr)),
+        Text("\n".join(filter(None, (_next_step(table, tr), asked_in_words(table, tr))))),
+        *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
-        Text("-# " + _dealing(table, tr)),
+        Text(f"-# {_dealing(table, tr)}"),
     ]
     return Screen(tuple(blocks))
 
@@ -32,6 +44,8 @@ def _dealing(table: Table, tr: Tr) -> str:
     """Where the cards come from."""
     if table.same:
         return same_note(table.same, tr)
+    if table.seating != LOT:
+        return tr("Fair dealing: the cards follow a secret, sealed as `{hash}`.", hash=table.commitment)
     return tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
 
 
@@ -43,6 +57,8 @@ def facts(table: Table, tr: Tr) -> list[str]:
     ]
     if (seconds := about(table)) is not None:
         said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
+    if table.seating != LOT:
+        said.append(tr(SEATING[table.seating]))
     return [*said, tr("by invitation")] if table.door.by_invitation else said
 
 
@@ -66,6 +82,8 @@ def _changed(table: Table, tr: Tr) -> str:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
     if table.most != table.rules.seats[-1]:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
+    if table.seating != table.opened.seating:
+        said.append(tr(SEATING[table.seating]))
     if table.level != table.opened.level and has_bots(table):
         said.append(tr(LEVELS[table.level].label))
     return "\n-# ✏️ " + tr("Changed by the host: {choices}", choices=" · ".join(said)) if said else ""

@@ -9,6 +9,7 @@ from bot.presenters.common import options_in_words, small_line
 from bot.presenters.jumps import jumps
 from bot.presenters.moves import laid_open
 from bot.presenters.same_deal import same_as
+from bot.presenters.showing import show_button
 from bot.presenters.steps import (
     Step,
     characters,
@@ -97,7 +98,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def _show(replay: Replay, frame: int, tr: Tr) -> Button:
-    return Button(tr("Show to all"), address(f"replay {frame} all", table=replay.table.id))
+    return show_button(address(f"replay {frame} all", table=replay.table.id), tr)
 
 
 def saving(table: Table, tr: Tr) -> Row:

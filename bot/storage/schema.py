@@ -47,10 +47,16 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column(
+        "chain",
+        BigInteger,
+        comment="the first of the tables at which the same people went on that evening; null: this one",
+    ),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
+Index(None, tables.c.chain)
 
 NOBODY = "below zero: nobody may know any more who it was"
 
@@ -61,7 +67,7 @@ def _of_table() -> Column[int]:
 
 
 def _of_game() -> tuple[Column[int], Column[str]]:
-    """The server and the game that a row is about."""
+    """The server and the ladder that a row is about; a game's first ladder goes by the game's key."""
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 
@@ -163,23 +169,30 @@ seasons = Table(
     Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
 )
 
-records = Table(
-    "records",
-    metadata,
-    *_of_game(),
-    _of_person(),
-    Column("name", String(32), nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("places", Integer, nullable=False, comment="added up"),
-    Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
-    Column("longest", Integer, nullable=False, comment="streak of all"),
-    Column("best", Integer, comment="single round; null: of none it is known"),
-    Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
-    Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
-    Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
-)
-Index(None, records.c.user, records.c.guild)
+
+def _record(name: str) -> Table:
+    """What people have done: `records` in games among people, `solos` against bots alone."""
+    table = Table(
+        name,
+        metadata,
+        *_of_game(),
+        _of_person(),
+        Column("name", String(32), nullable=False),
+        Column("games", Integer, nullable=False),
+        Column("wins", Integer, nullable=False),
+        Column("places", Integer, nullable=False, comment="added up"),
+        Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
+        Column("longest", Integer, nullable=False, comment="streak of all"),
+        Column("best", Integer, comment="single round; null: of none it is known"),
+        Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
+        Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
+        Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
+    )
+    Index(None, table.c.user, table.c.guild)
+    return table
+
+
+records, solos = _record("records"), _record("solos")
 
 rivals = Table(
     "rivals",
@@ -227,6 +240,7 @@ users = Table(
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
+    Column("away_until", Float, comment="as they have said, Unix time; null: they are not away"),
 )
 
 hands = Table(
@@ -239,6 +253,15 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+looks = Table(
+    "looks",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
+)
+Index(None, looks.c.user)
 
 reviews = Table(
     "reviews",
@@ -265,6 +288,44 @@ posters = Table(
     Column("channel", BigInteger, nullable=False, comment="to which the table's thread belongs"),
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )
+
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("live", Boolean, nullable=False),
+    Column("stage", Integer, comment="bot.evenings, of the message; null: none is posted"),
+    Column("message", BigInteger, comment="the newest one of it; null: none is posted"),
+    Column("event", BigInteger, comment="its scheduled event at Discord; null: none"),
+    sqlite_autoincrement=True,
+)
+Index(None, evenings.c.guild)
+
+
+def _of_evening() -> Column[int]:
+    """The evening that a row belongs to. The row is deleted together with it."""
+    return Column("evening_id", Key, ForeignKey(evenings.c.id, ondelete="CASCADE"), primary_key=True)
+
+
+evening_entries = Table(
+    "evening_entries",
+    metadata,
+    _of_evening(),
+    Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
+    Column("at", Float, nullable=False, comment="Unix time"),
+    Column("entry", Text, nullable=False, comment="bot.evenings.log, as JSON"),
+)
+
+evening_people = Table(
+    "evening_people",
+    metadata,
+    _of_evening(),
+    _of_person(f"whom the log names; {NOBODY}"),
+    Column("guild", BigInteger, nullable=False),
+)
+Index(None, evening_people.c.user)
 
 applications = Table(
     "applications",

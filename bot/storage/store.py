@@ -15,8 +15,9 @@ from bot.host import logs
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
-from bot.storage import notify, projections, schema, survey
+from bot.storage import evenings, notify, projections, schema, survey
 from bot.storage.archive import Archive
+from bot.storage.chains import chain_after
 from bot.storage.channels import Channels
 from bot.storage.daily import DailyDeals
 from bot.storage.departures import Departures
@@ -31,6 +32,7 @@ from bot.storage.entries import (
     stored_tables,
 )
 from bot.storage.erasure import erase
+from bot.storage.evenings import Evenings, Place
 from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
@@ -82,6 +84,7 @@ class Store:
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
+        self.evenings = Evenings(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -142,12 +145,13 @@ class Store:
         entries: Sequence[log.Entry],
         *,
         after: tuple[TableId, int] | None = None,
+        evening: Place | None = None,
         announce: bool = False,
     ) -> TableId:
         """Writes a new table's first entries, which begin with Opened; returns its id.
 
         ``after`` is the ended table that it continues, and the next place in that table's log, which gets an
-        entry about it. Raises Clash, and then writes nothing.
+        entry about it; so does the log of its ``evening``. Raises Clash, and then writes nothing.
         """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
@@ -161,10 +165,13 @@ class Store:
         }
 
         def write(connection: sa.Connection) -> TableId:
-            table_id = TableId(connection.execute(insert, row).scalar_one())
+            chain = chain_after(connection, after[0], at) if after else None
+            table_id = TableId(connection.execute(insert, row | {"chain": chain}).scalar_one())
             append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
             if after:
                 append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
+            if evening:
+                evenings.note_table(connection, evening, table_id, at)
             return table_id
 
         try:

@@ -13,6 +13,7 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
+from bot.table.asked import Asked, keeps_seat
 from bot.table.door import Door
 from bot.table.guessers import Guesser
 from bot.table.players import Player
@@ -71,8 +72,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The persons who take over a seat at the next deal, in the order in which they came."""
     former: tuple[tuple[Seat, Player], ...] = ()
     """The persons who left a seat that another one has taken over since."""
+    asked: tuple[Asked, ...] = ()
+    """Those of the game before who are asked to play this one too, and have not sat down in its lobby."""
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
+    impatient: frozenset[UserId] = frozenset()
+    """The users who have agreed, in this turn, to move on without those whom the game waits for."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}
@@ -113,11 +118,21 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return (self.changed or self.opened).level
 
     @property
+    def seating(self) -> dealing.Seating:
+        """How the players come to their seats at the start."""
+        return (self.changed or self.opened).seating
+
+    @property
     def most(self) -> int:
         """How many seats there are, with those of house players."""
         if self.same:
             return len(self.same.seats)
         return (self.changed and self.changed.most) or self.rules.seats[-1]
+
+    @property
+    def kept(self) -> tuple[Asked, ...]:
+        """Those for whom a seat of the lobby is kept for a while. Nobody else can take these seats."""
+        return tuple(asked for asked in self.asked if keeps_seat(asked))
 
     @property
     def lesson(self) -> bool:

@@ -88,6 +88,7 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
         [nameless(player) for player in table.players],
         [nameless(player) for player in table.late],
         [(seat, nameless(player)) for seat, player in table.former],
+        [(replaced(asked.user), asked.until, asked.place) for asked in table.asked],
         *(
             {replaced(user_id) for user_id in users}
             for users in (table.votes, table.door.guests, table.door.unwelcome)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from typing import get_args
 
 from bot.i18n import N_
 from bot.table import Table, log
 from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
+from bot.table.dealing import Seating
 from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
 from bot.table.paces import LONGEST, QUICKEST
@@ -42,7 +44,8 @@ def arrange(
             return _house_joins(table, 1)
         case FillHouse():
             require_short_lobby(table)
-            return _house_joins(table, table.rules.seats.start - len(table.players))
+            missing = table.rules.seats.start - len(table.players)
+            return _house_joins(table, min(missing, table.most - len(table.players) - len(table.kept)))
         case RemoveHouse():
             if not _birds(table):
                 raise Refused(N_("There is no bot at this table to remove."))
@@ -66,7 +69,7 @@ def foreseen(table: Table, command: Start | Change) -> Table:
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
     require_short_lobby(table)
-    room = table.most - len(table.people)
+    room = table.most - len(table.people) - len(table.kept)
     if not 0 <= count <= room:
         raise Refused(N_("Seats that are free for bots: {n}. Choose a smaller number."), n=room)
     here = len(_birds(table))
@@ -93,20 +96,21 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     options = dict(table.options) | dict(wanted.options or {})
     seconds = table.seconds if wanted.seconds is None else wanted.seconds
     most = table.most if wanted.most is None else wanted.most
-    level = wanted.level or table.level
-    offered = _offered(table, wanted.options or {}) and level in LEVELS
+    level, seating = wanted.level or table.level, wanted.seating or table.seating
+    offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
     if not (offered and QUICKEST <= seconds <= LONGEST and most in table.rules.seats):
         raise Refused(NO_SUCH_CHOICE)
-    if table.same and (options, most, level) != (dict(table.options), table.most, table.level):
+    held = (dict(table.options), table.most, table.level, table.seating)
+    if table.same and (options, most, level, seating) != held:
         raise Refused(SAME_RULES)
-    if most < len(table.players):
+    if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
-            n=len(table.players),
+            n=taken,
         )
-    changed = log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most, level)
-    now = (dict(table.options), table.seconds, table.most, table.level)
-    if (options, seconds, most, level) == now:
+    changed = log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most, level, seating)
+    now = (dict(table.options), table.seconds, table.most, table.level, table.seating)
+    if (options, seconds, most, level, seating) == now:
         return ()
     require_short_lobby(table)
     return (changed,)

@@ -13,12 +13,12 @@ from typing import NamedTuple, NewType
 
 import msgspec
 
-from bot.games.beats import beats
+from bot.games.beats import Beats, beats
 from bot.games.daily import Daily, daily
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.dealing import sha
-from bot.table.folding import fold, transitions
+from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice
 from bot.table.lessons import LESSON_SECONDS
 from bot.table.marks import mark
@@ -259,19 +259,22 @@ def _went_on(game: Try) -> Try:
 
 
 def _after(game: Try, moves: Iterable[log.Acted]) -> Try:
+    shown = beats(game.deal.game)
     for change in transitions(game.table, moves):
-        shown = beats(game.deal.game)
-        before, after = change.before, change.after
-        seconds = (
-            [shown.seconds.get(type(event), 0.0) for event in change.events if event.to is None]
-            if shown
-            else []
-        )
-        watched = shown is not None and shown.takes_part(_seen(before), LEARNER)
         assert isinstance(change.entry, log.Acted)  # noqa: S101 - a try has no other entries
-        stands = watched and max(seconds, default=0.0) >= STANDS
-        game = Try(game.deal, after, (*game.moves, change.entry), stands)
+        stands = shown is not None and _stands(game.deal.form, shown, change)
+        game = Try(game.deal, change.after, (*game.moves, change.entry), stands)
     return game
+
+
+def _stands(form: Daily, shown: Beats, change: Transition) -> bool:
+    """Whether a move has brought a result that its person looks at: of what they took part in, or of a piece."""
+    told = (event for event in change.events if event.to is None)
+    if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
+        return False
+    before, after = _seen(change.before), _seen(change.after)
+    ended = form.finished(after) > form.finished(before)
+    return shown.takes_part(before, LEARNER) or (ended and not shown.is_out(before, LEARNER))
 
 
 def _by_house(table: Table) -> Iterator[log.Acted]:

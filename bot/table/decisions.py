@@ -8,10 +8,12 @@ from types import MappingProxyType
 from bot.i18n import N_
 from bot.ids import MessageId, UserId
 from bot.table import Phase, Table, log
+from bot.table.absences import plan
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.answers import settle, when_time_is_up
 from bot.table.arranging import arrange, bots_of_start
+from bot.table.asked import is_asked
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -26,8 +28,11 @@ from bot.table.commands import (
     Invite,
     Join,
     Leave,
+    LetGo,
     Moderate,
+    MoveOn,
     PauseOver,
+    PlanAbsence,
     Refused,
     Remove,
     RemoveHouse,
@@ -45,6 +50,7 @@ from bot.table.guessing import guess
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
+from bot.table.moving_on import still_asked, vote_to_move_on
 from bot.table.requirements import (
     ended,
     own_seat,
@@ -103,8 +109,13 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _decide_ahead(table, user, ahead.action, ahead.hand)
         case Guess():
             return guess(table, command)
+        case PlanAbsence() | MoveOn():
+            return _by_post(table, command)
         case PauseOver() | Expire():
             return _in_time(table, command)
+        case LetGo(now):
+            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
+            return (log.LetGo(),) if over else ()
         case StayAway(seats):
             return stay_away(table, seats)
 
@@ -119,7 +130,7 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)
-    require_free_seat(table)
+    require_free_seat(table, user_id)
     return (log.Joined(user_id, name),)
 
 
@@ -136,6 +147,8 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         raise ended()
     left = log.Left(user_id)
     if table.seat(user_id) is None and table.expects(user_id):
+        return (left,)
+    if table.phase is Phase.LOBBY and is_asked(table.asked, user_id):
         return (left,)
     own_seat(table, user_id)
     if table.lesson:
@@ -194,7 +207,7 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
+    return (log.CameBack(seat),) if table.players[seat].missed and table.phase.live else ()
 
 
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
@@ -293,6 +306,15 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
             entries.append(log.WentAway(seat, now))
     return tuple(entries)
+
+
+def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
+    """A planned absence, or a vote to move on: with nobody's agreement missing, as if the time were up."""
+    if isinstance(command, PlanAbsence):
+        return plan(table, command.user, command.until, command.now)
+    vote = vote_to_move_on(table, command)
+    after = evolve(table, vote)
+    return (vote,) if still_asked(after) else (vote, *_expire(after, command.now))
 
 
 def _not_started() -> Refused:

@@ -67,6 +67,9 @@ class Limits(NamedTuple):
         if lobby.lesson:
             self._require_room_for_lesson(tables, lobby.host, lobby.guild)
             return
+        if lobby.opened.evening:
+            self._require_room_in_server(sum(t.guild == lobby.guild and not t.lesson for t in tables))
+            return
         self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
         self.require_company(tables, lobby)
 
@@ -91,8 +94,8 @@ class Limits(NamedTuple):
         for table in tables:
             if table.lesson:
                 continue
-            hosted += table.host == host
-            here += table.channel == channel_id
+            hosted += table.host == host and not table.opened.evening
+            here += table.channel == channel_id and not table.opened.evening
             in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
             raise Refused(
@@ -104,10 +107,13 @@ class Limits(NamedTuple):
                 N_("This channel is full; open tables: {n}. Join one, or open yours elsewhere."),
                 n=here,
             )
-        if in_server >= self.tables_per_server:
+        self._require_room_in_server(in_server)
+
+    def _require_room_in_server(self, open_there: int) -> None:
+        if open_there >= self.tables_per_server:
             raise Refused(
                 N_("This server is full; open tables: {n}. Join one, or wait until one ends."),
-                n=in_server,
+                n=open_there,
             )
 
     def _require_room_for_lesson(self, tables: Iterable[Table], host: UserId, guild_id: GuildId) -> None:

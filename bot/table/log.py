@@ -7,7 +7,8 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 import msgspec
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.table.dealing import LOT, Seating
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
@@ -33,6 +34,10 @@ CloseReason: TypeAlias = Literal[
 too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
 learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
+
+
+NO_TABLE = TableId(0)
+NO_EVENING = EveningId(0)
 
 
 class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -61,7 +66,8 @@ class Opened(_Entry, frozen=True):
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
-    where that was deleted.
+    where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
+    say. ``evening`` is the game night to which the table belongs, 0 for none.
     """
 
     game: str
@@ -77,7 +83,10 @@ class Opened(_Entry, frozen=True):
     salted: str = ""
     script: str = ""
     level: Level = FAIR
+    seating: Seating = LOT
     same: Repeated | None = None
+    after: TableId = NO_TABLE
+    evening: EveningId = NO_EVENING
 
 
 class Posted(_Entry, frozen=True):
@@ -138,6 +147,7 @@ class Changed(_Entry, frozen=True):
     seconds: int
     most: int = 0
     level: Level = FAIR
+    seating: Seating = LOT
 
 
 class Started(_Entry, frozen=True):
@@ -198,6 +208,21 @@ class CameBack(_Entry, frozen=True):
     seat: Seat
 
 
+class PlannedAbsence(_Entry, frozen=True):
+    """A person said, at this Unix time, that they are away until then. `CameBack` ends it."""
+
+    user: UserId
+    until: float
+    at: float
+
+
+class VotedToMoveOn(_Entry, frozen=True):
+    """A person agrees that in this turn the game moves on without those whom it waits for."""
+
+    user: UserId
+    turn: int
+
+
 class Closed(_Entry, frozen=True):
     """The table ended without a result. ``keeper`` is the moderator who closed it, if one did."""
 
@@ -222,6 +247,21 @@ class Removed(_Entry, frozen=True):
 
     user: UserId
     keeper: UserId
+
+
+class AskedAgain(_Entry, frozen=True):
+    """A person of the game before is asked to play this one too, at the place where they sat.
+
+    A seat is kept for them ``until`` then (Unix time), or none at all (0): they were away at the end.
+    """
+
+    user: UserId
+    name: str
+    until: float = 0.0
+
+
+class LetGo(_Entry, frozen=True):
+    """The time is over for which seats were kept: they are free for everybody."""
 
 
 class Renamed(_Entry, frozen=True):
@@ -274,10 +314,14 @@ Entry: TypeAlias = (
     | WentAway
     | StayedAway
     | CameBack
+    | PlannedAbsence
+    | VotedToMoveOn
     | Closed
     | Admission
     | Invited
     | Removed
+    | AskedAgain
+    | LetGo
     | Renamed
     | Continued
     | Guessed

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.table import Phase, Table, log
+from bot.table.again import asked_again
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
 from bot.table.players import Player
@@ -26,10 +27,10 @@ def may_repeat(ended: Table) -> bool:
     return ended.phase is Phase.OVER and not ended.lesson and not (ended.same and ended.same.is_last)
 
 
-def same_cards(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
-    """What a table opens with where the same cards are dealt again: this user as its host.
+def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
+    """What a table with the same cards opens with ``now`` (Unix time): this user as its host.
 
-    The others sit down by themselves, each in the seat that is theirs. Raises Refused.
+    The others are asked, each to the seat that is theirs. Raises Refused.
     """
     if ended.phase is not Phase.OVER or ended.lesson:
         raise Refused(
@@ -52,9 +53,9 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened,
         salt=drawn["salt"],
         level=ended.level,
         same=same,
+        after=ended.id,
     )
-    name = next(player.name for player in ended.players if player.user == user_id)
-    return opened, [log.Joined(user_id, name)]
+    return opened, [*_people(ended, user_id, same, now)]
 
 
 def require_first_player(table: Table, user_id: UserId) -> None:
@@ -86,6 +87,15 @@ def repeats(same: Repeated, first: Table) -> bool:
 def first_seats(ended: Table) -> tuple[UserId, ...]:
     """Who had each seat at the end of a game that is over, or `NO_PERSON`."""
     return tuple(_person(player) for player in ended.players)
+
+
+def _people(ended: Table, user_id: UserId, same: Repeated, now: float) -> Iterator[log.Entry]:
+    """Who sits there and who is asked."""
+    for player in ended.players:
+        if player.user == user_id:
+            yield log.Joined(user_id, player.name)
+        elif player.user and not player.gone and same.is_for(player.user):
+            yield asked_again(ended, player, now)
 
 
 def _person(player: Player) -> UserId:

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
-from bot.storage.projections import records, rivals, seasons, standings
-from bot.storage.projections.results import days_before, finished_games, guilds, with_tally
+from bot.storage.projections import records, rivals, seasons, solos, standings
+from bot.storage.projections.results import days_before, finished_games, guilds, with_options, with_tally
 from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
@@ -52,7 +52,7 @@ class Projection(Protocol):
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
         """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
 
-        ``earlier`` are the games of the same kind that ended on the same day (UTC) in the same server.
+        ``earlier`` are the games of the same ladder that ended on the same day (UTC) in the same server.
         """
 
 
@@ -61,6 +61,7 @@ PROJECTIONS: Mapping[str, Projection] = {
     "seasons": cast("Projection", seasons),
     "records": cast("Projection", records),
     "rivals": cast("Projection", rivals),
+    "solos": cast("Projection", solos),
 }
 """All there are, by name; their order does not matter."""
 
@@ -69,6 +70,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
     """Brings every projection up to date with a game whose results are being written, if it is rated."""
     if not game.rated:
         return
+    game = with_options(connection, game)
     touched = [(one, keys) for one in PROJECTIONS.values() if (keys := one.keys(game))]
     if not touched:
         return

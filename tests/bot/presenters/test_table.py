@@ -20,7 +20,7 @@ from bot.presenters.help import commands_page, help_page
 from bot.presenters.prompts import choose_table, confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
-from bot.scores.career import Career, Record
+from bot.scores.career import Career, Done, Record
 from bot.table import Table, log
 from bot.table.folding import evolve, fold
 from engine.games.kuckuck.nouns import Score
@@ -219,7 +219,7 @@ def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
 
 def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
     person = Person(UserId(101), "Ann", me=True)
-    record = Record("kuckuck", "Ann", 9, 1, 20, 0, 1, None, {}, None, left=2, away=1)
+    record = Record("kuckuck", "Ann", Done(9, 1, 20, 0, 1, None, {}, left=2, away=1))
     for screen in (
         overview([record], person, "kuckuck", EN),
         one_game(Career(record, 0, 0, [], [], []), person, EN),
@@ -227,7 +227,9 @@ def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through
         [line] = [line for line in text_of(screen).replace("\xa0", " ").splitlines() if "early" in line]
         assert line.startswith("-# ")
         assert line.endswith("2 games left early · away at the end of 1 game")
-    assert "early" not in text_of(overview([record._replace(left=0)], person, "kuckuck", EN))
+    assert "early" not in text_of(
+        overview([record._replace(done=record.done._replace(left=0))], person, "kuckuck", EN)
+    )
 
 
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:

@@ -74,6 +74,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         log.Changed({}, 600, level="easy"),
         '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
     ),
+    (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
         '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
@@ -99,6 +100,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.WentAway(2, 9.5), '{"type":"WentAway","seat":2,"at":9.5}'),
     (log.StayedAway(2), '{"type":"StayedAway","seat":2}'),
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
+    (
+        log.PlannedAbsence(UserId(3), 9.5, 2.5),
+        '{"type":"PlannedAbsence","user":3,"until":9.5,"at":2.5}',
+    ),
+    (log.VotedToMoveOn(UserId(3), 7), '{"type":"VotedToMoveOn","user":3,"turn":7}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
@@ -111,6 +117,14 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.Invited(UserId(4)), '{"type":"Invited","user":4}'),
     (log.Removed(UserId(4), UserId(5)), '{"type":"Removed","user":4,"keeper":5}'),
     (log.Renamed(UserId(4), "Ben", UserId(5)), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
+    (log.AskedAgain(UserId(4), "Ben", 9.5), '{"type":"AskedAgain","user":4,"name":"Ben","until":9.5}'),
+    (log.AskedAgain(UserId(4), "Ben"), '{"type":"AskedAgain","user":4,"name":"Ben"}'),
+    (log.LetGo(), '{"type":"LetGo"}'),
+    (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", after=TableId(7)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","after":7}',
+    ),
     (log.Continued(TableId(8)), '{"type":"Continued","table":8}'),
     (
         log.Guessed(UserId(4), "Ben", 2, 13),

@@ -39,7 +39,7 @@ def played_out(table: Table) -> Table:
 
 def again(ended: Table, host: UserId, number: int = 8) -> Table:
     """The lobby in which the cards of this table are to be dealt again."""
-    opened, entries = same_cards(ended, host, draw())
+    opened, entries = same_cards(ended, host, draw(), 0.0)
     return fold(Table(TableId(number)), [opened, *entries])
 
 
@@ -67,7 +67,7 @@ def test_after_as_many_times_as_there_are_seats_everybody_has_had_each() -> None
     assert [table.same.earlier if table.same else () for table in tables] == [(), (7,), (7, 8)]
     assert not may_repeat(tables[-1])
     with refused("Everybody has had every seat with these cards."):
-        same_cards(tables[-1], ANN, draw())
+        same_cards(tables[-1], ANN, draw(), 0.0)
 
 
 def test_bots_take_the_seats_of_bots_and_of_those_who_do_not_come() -> None:
@@ -122,18 +122,18 @@ def test_it_never_counts_and_a_new_deal_after_it_does() -> None:
     second = played_out(after(again(ended(), ANN), join(BEN), join(CLEO), Start(ANN)))
     assert len(second.dealt_to) == 3
     assert not second.counts
-    opened, _ = next_table(second, ANN, draw())
+    opened, _ = next_table(second, ANN, draw(), 0.0)
     assert opened.same is None
 
 
 def test_only_a_game_that_has_come_to_its_end_is_dealt_again() -> None:
     closed = evolve(playing(ANN, BEN, CLEO), log.Closed("voted"))
     with refused("has not come to its end"):
-        same_cards(closed, ANN, draw())
+        same_cards(closed, ANN, draw(), 0.0)
 
 
 def test_a_person_whose_data_is_deleted_is_in_no_list_of_seats() -> None:
-    opened, entries = same_cards(ended(), ANN, draw())
+    opened, entries = same_cards(ended(), ANN, draw(), 0.0)
     logged = dict(enumerate([opened, *entries, log.Joined(BEN, "Ben")]))
     nobody = UserId(-3)
     changed = logged | anonymised(logged, CLEO, nobody)
@@ -146,7 +146,7 @@ def test_a_person_whose_data_is_deleted_is_in_no_list_of_seats() -> None:
 
 
 def test_a_person_gets_no_other_ids_with_their_own_data() -> None:
-    opened, _ = same_cards(ended(), ANN, draw())
+    opened, _ = same_cards(ended(), ANN, draw(), 0.0)
     assert opened.same
     assert sorted(opened.same.disclosed_to(BEN).seats) == [NO_PERSON, NO_PERSON, BEN]
     assert log.named(opened) == {ANN, BEN, CLEO}
@@ -157,7 +157,7 @@ def test_the_check_compares_with_the_first_deal() -> None:
     first = log_of(played, ANN)
     assert first.same is None
     found = replay(TableId(7), [(entry, None) for entry in played])
-    opened, entries = same_cards(first, ANN, draw())
+    opened, entries = same_cards(first, ANN, draw(), 0.0)
     lobby = fold(Table(TableId(8)), [opened, *entries])
     logged = [opened, *entries, *decide(lobby, Start(ANN))]
     second = replay(TableId(8), [(entry, None) for entry in logged])
