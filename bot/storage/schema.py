@@ -47,11 +47,7 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
-    Column(
-        "chain",
-        BigInteger,
-        comment="the first of the tables at which the same people went on that evening; null: this one",
-    ),
+    Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
