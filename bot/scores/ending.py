@@ -29,10 +29,10 @@ class Ending(msgspec.Struct, frozen=True):
     """The message of the table at which the same people go on. None: there is none yet."""
     earlier: tuple[Table, ...] = ()
     """The tables at which these cards were played before, at their end, as far as they are still kept."""
-    beside: Table | None = None
-    """The other table of a team match, when both are over. None: there is none, or it is not kept."""
     running: RunningScore = NO_SCORE
     """The score of this evening's games up to this one, or before it where that is still to be played."""
+    beside: Table | None = None
+    """The other table of a team match, when both are over. None: there is none, or it is not kept."""
 
 
 UNTOLD = Ending()

@@ -47,12 +47,8 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     Column("match", BigInteger, comment="the other table of its team match, until both are over; null: none"),
-    Column(
-        "chain",
-        BigInteger,
-        comment="the first of the tables at which the same people went on that evening; null: this one",
-    ),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)

@@ -86,8 +86,8 @@ class Store:
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
-        self.matches = Matches(engine.connect, self._writer)
         self.evenings = Evenings(engine.connect, self._writer)
+        self.matches = Matches(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:

@@ -268,7 +268,7 @@ def _after(game: Try, moves: Iterable[log.Acted]) -> Try:
 
 
 def _stands(form: Daily, shown: Beats, change: Transition) -> bool:
-    """Whether a move has brought a result that its person looks at: of what they took part in, or of a piece."""
+    """Whether a move brought a result that its person looks at: of what they took part in, or of a piece."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False

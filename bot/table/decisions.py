@@ -124,13 +124,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return guess(table, command)
         case PlanAbsence() | MoveOn():
             return _by_post(table, command)
-        case PauseOver() | Expire():
+        case PauseOver() | Expire() | LetGo() | StayAway():
             return _in_time(table, command)
-        case LetGo(now):
-            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
-            return (log.LetGo(),) if over else ()
-        case StayAway(seats):
-            return stay_away(table, seats)
 
 
 def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -297,7 +292,13 @@ def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, .
     return tuple(entries)
 
 
-def _in_time(table: Table, command: PauseOver | Expire) -> tuple[log.Entry, ...]:
+def _in_time(table: Table, command: PauseOver | Expire | LetGo | StayAway) -> tuple[log.Entry, ...]:
+    match command:
+        case LetGo(now):
+            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
+            return (log.LetGo(),) if over else ()
+        case StayAway(seats):
+            return stay_away(table, seats)
     if command.turn != table.prompt.turn:
         return ()
     if isinstance(command, Expire):

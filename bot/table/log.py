@@ -64,8 +64,8 @@ class Opened(_Entry, frozen=True):
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
     where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
-    say. ``evening`` is the game night to which the table belongs, 0 for none.
-    ``beside`` is the first table of a team match, whose secret and salt this one has.
+    say. ``evening`` is the game night to which the table belongs, 0 for none. ``beside`` is the first table
+    of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -83,9 +83,9 @@ class Opened(_Entry, frozen=True):
     level: Level = FAIR
     seating: Seating = LOT
     same: Repeated | None = None
-    beside: TableId | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
+    beside: TableId | None = None
 
 
 class Posted(_Entry, frozen=True):

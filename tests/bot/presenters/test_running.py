@@ -11,9 +11,12 @@ from bot.presenters.running import running_line
 from bot.presenters.table import table_message
 from bot.scores.ending import Ending
 from bot.scores.running import RunningScore, Score
+from bot.table import log
+from bot.table.folding import evolve
 from tests.bot.drawn import text_of
-from tests.bot.people import DAN, lobby
-from tests.bot.presenters.test_table import over
+from tests.bot.people import ANN as FIRST
+from tests.bot.people import BEN as SECOND
+from tests.bot.people import CLEO, DAN, lobby, playing
 
 EN = Tr("en")
 ANN, BEN = Score(UserId(1), "Ann", 3, 14), Score(UserId(2), "Ben", 2, 11)
@@ -49,7 +52,10 @@ def test_a_deleted_person_has_no_name_and_a_name_is_no_markdown() -> None:
 def test_it_stands_on_the_sheet_in_the_panel_and_small_in_the_next_lobby() -> None:
     running = RunningScore(5, (ANN, BEN))
     line, ending = running_line(running, EN), Ending(running=running)
-    ended = over()
+    ended = playing(FIRST, SECOND, CLEO)
+    while waiting := ended.prompt.seats:
+        seat = min(waiting)
+        ended = evolve(ended, log.Acted(seat, ended.rules.default(ended.state, seat)))
     assert line in text_of(table_message(ended, None, EN, ending=ending))
     assert line in my_end(ended, 0, ending, EN)
     assert f"-# {line}" in text_of(table_message(lobby(DAN), None, EN, ending=ending))

@@ -8,12 +8,7 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    column = sa.Column(
-        "chain",
-        sa.BigInteger(),
-        nullable=True,
-        comment="the first of the tables at which the same people went on that evening; null: this one",
-    )
+    column = sa.Column("chain", sa.BigInteger(), comment="the first of an evening's tables; null: this one")
     op.add_column("tables", column)
     op.create_index("ix_tables_chain", "tables", ["chain"])
 
