@@ -7,6 +7,7 @@ import json
 from simcord import MemberActor
 
 from bot.ids import UserId
+from bot.presenters.common import signed
 from bot.screen import address
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
@@ -55,7 +56,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     [line] = [line for line in text(end).splitlines() if line.startswith("With ann's cards")]
     for table in (first, await evening.bot.tables.get(second.id)):
         assert table.outcome
-        assert f" {table.outcome.scores[0]}\xa0point" in line
+        assert f" {signed(table.outcome.scores[0])}\xa0point" in line
     assert "Ratings" not in text(end)
     proof = answer_of(await ann.slash(evening.channel, "verify", table=second.id))
     assert "**All of it agrees.**" in text(proof)
