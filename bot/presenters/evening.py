@@ -163,7 +163,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
 def _sheet(evening: Evening, tr: Tr) -> Screen:
     ranked = standings(evening)
     podium = [
-        f"{MEDALS[one.place - 1]} **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
+        f"{MEDALS[one.place - 1]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
         for one in ranked
         if one.place <= len(MEDALS)
     ]

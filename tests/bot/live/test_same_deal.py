@@ -75,7 +75,7 @@ async def test_another_process_sits_people_down_too(tables: Service, store: Stor
     elsewhere = Service(store, time, shards=Shards(ids=(), count=2))
     lobby, opened = await elsewhere.again(first.id, BEN, same_cards)
     assert opened
-    assert (await elsewhere.does(lobby, join(ANN))).people == (BEN, ANN)
+    assert {*(await elsewhere.does(lobby, join(ANN))).people} == {BEN, ANN}
     await elsewhere.close()
 
 
