@@ -86,6 +86,8 @@ class Deed(msgspec.Struct):
     """0: none yet, or none at all."""
     ended: float = math.inf
     """When it was done. It never was if it was refused, or if the bot was killed before its end."""
+    server: GuildId | None = None
+    """Of a deletion: where; None: everywhere."""
 
 
 class Now(Clock):
@@ -221,7 +223,7 @@ class World:
             return table, new
 
         async def forgotten(user: UserId, guild: GuildId | None = None, **how: Any) -> Any:
-            deed = Deed(self.loop.time(), user)
+            deed = Deed(self.loop.time(), user, server=guild)
             result = await erase(user, guild, **how)
             deed.ended = self.loop.time()
             self.forgotten.append(deed)
