@@ -212,10 +212,10 @@ class World:
             deed.table, deed.ended = table.id, self.loop.time()
             return table
 
-        async def continued(number: int, user: UserId) -> tuple[Table, bool]:
+        async def continued(number: int, user: UserId, *opens: Any) -> tuple[Table, bool]:
             deeds = [Deed(self.loop.time(), UserId(member.id)) for member in self.members]
             self.asked += deeds
-            table, new = await again(TableId(number), user)
+            table, new = await again(TableId(number), user, *opens)
             for deed in deeds:
                 deed.table, deed.ended = table.id, self.loop.time()
             return table, new
