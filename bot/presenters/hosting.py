@@ -9,9 +9,11 @@ from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
+from bot.presenters.match import match_choice
 from bot.presenters.table import heading
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
+from bot.table.match import GOALS
 from engine.options import choices
 
 
@@ -65,6 +67,10 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
             if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
+    if goals := GOALS.get(table.game):
+        match = [(f"{goal}", match_choice(goal, tr)) for goal in (0, *goals)]
+        yield _menu(table, "match", match, f"{table.match.goal if table.match else 0}")
+    if len(seats) > 1:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 

@@ -16,6 +16,7 @@ from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.asked import Asked, keeps_seat
 from bot.table.door import Door
 from bot.table.guessers import Guesser
+from bot.table.match import Match
 from bot.table.players import Player
 from bot.table.repeated import Repeated
 from bot.table.results import Result, results
@@ -119,6 +120,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def seating(self) -> dealing.Seating:
         """How the players come to their seats at the start."""
         return (self.changed or self.opened).seating
+
+    @property
+    def match(self) -> Match | None:
+        """The match to which its game belongs; None: to none."""
+        return (self.changed or self.opened).match
 
     @property
     def most(self) -> int:

@@ -12,6 +12,8 @@ from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse
 from bot.table.dealing import Seating
 from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
+from bot.table.match import GOALS, Match
+from bot.table.matches import IN_A_MATCH, goes_on
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
@@ -30,6 +32,8 @@ def arrange(
     """
     require_lobby(table)
     own_seat(table, command.user)
+    if goes_on(table):
+        raise Refused(IN_A_MATCH)
     if isinstance(command, SetHouse | Change):
         if isinstance(command, Change) or not command.unhosted:
             require_host(table, command.user)
@@ -100,20 +104,28 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
     if not (offered and QUICKEST <= seconds <= LONGEST and most in table.rules.seats):
         raise Refused(NO_SUCH_CHOICE)
-    held = (dict(table.options), table.most, table.level, table.seating)
-    if table.same and (options, most, level, seating) != held:
+    match = table.match if wanted.goal is None else _match_to(table, wanted.goal)
+    held = (dict(table.options), table.most, table.level, table.seating, table.match)
+    if table.same and (options, most, level, seating, match) != held:
         raise Refused(SAME_RULES)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
             n=taken,
         )
-    changed = log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most, level, seating)
-    now = (dict(table.options), table.seconds, table.most, table.level, table.seating)
-    if (options, seconds, most, level, seating) == now:
+    changed = log.Changed(
+        options, seconds, 0 if most == table.rules.seats[-1] else most, level, seating, match
+    )
+    if (seconds, options, most, level, seating, match) == (table.seconds, *held):
         return ()
     require_short_lobby(table)
     return (changed,)
+
+
+def _match_to(table: Table, goal: int) -> Match | None:
+    if goal not in (0, *GOALS.get(table.game, ())):
+        raise Refused(NO_SUCH_CHOICE)
+    return Match(goal) if goal else None
 
 
 def _offered(table: Table, options: Mapping[str, str | int]) -> bool:

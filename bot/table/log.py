@@ -9,6 +9,7 @@ import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
+from bot.table.match import Match
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
@@ -29,11 +30,13 @@ CloseReason: TypeAlias = Literal[
     "silent",
     "restored",
     "moderated",
+    "stopped",
 ]
 """cancelled: by its host. empty: nobody sits there. unstarted: never started. unplayed: all were away for
 too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
 learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
-restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
+restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel.
+stopped: somebody left between two games of a match."""
 
 
 NO_TABLE = TableId(0)
@@ -84,6 +87,7 @@ class Opened(_Entry, frozen=True):
     script: str = ""
     level: Level = FAIR
     seating: Seating = LOT
+    match: Match | None = None
     same: Repeated | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
@@ -148,6 +152,7 @@ class Changed(_Entry, frozen=True):
     most: int = 0
     level: Level = FAIR
     seating: Seating = LOT
+    match: Match | None = None
 
 
 class Started(_Entry, frozen=True):

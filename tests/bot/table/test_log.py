@@ -9,6 +9,7 @@ import pytest
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import log
+from bot.table.match import Match
 from bot.table.repeated import Repeated
 
 GOLDEN: list[tuple[log.Entry, str]] = [
@@ -74,6 +75,14 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         log.Changed({}, 600, level="easy"),
         '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
     ),
+    (
+        log.Opened(
+            "ducksoup", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", match=Match(5, 2, (2, 1))
+        ),
+        '{"type":"Opened","game":"ducksoup","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","match":{"goal":5,"games":2,"points":[2,1]}}',
+    ),
+    (log.Changed({}, 60, match=Match(3)), '{"type":"Changed","options":{},"seconds":60,"match":{"goal":3}}'),
     (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
@@ -104,7 +113,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
             *("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"),
-            *("learned", "dropped", "silent", "restored"),
+            *("learned", "dropped", "silent", "restored", "stopped"),
         )
     ],
     (log.Closed("moderated", UserId(5)), '{"type":"Closed","reason":"moderated","keeper":5}'),
