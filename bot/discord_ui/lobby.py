@@ -20,7 +20,7 @@ from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, next_table, require_unstarted
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
-from bot.table.matches import goes_on
+from bot.table.in_series import goes_on
 from bot.table.same_deal import same_cards
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {

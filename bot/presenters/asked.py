@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.common import listed, when
-from bot.presenters.match import match_waits
+from bot.presenters.series import series_waits
 from bot.table import Table
 from bot.table.asked import Asked
-from bot.table.matches import goes_on
+from bot.table.in_series import goes_on
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
     """A line for those for whom seats are kept, and one for all others who are asked. "" for nobody."""
     if goes_on(table):
-        return match_waits(table, tr)
+        return series_waits(table, tr)
     kept = table.kept
     others = [asked for asked in table.asked if asked not in kept and not asked.nameless]
     lines = []

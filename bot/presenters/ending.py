@@ -11,8 +11,8 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import LONGEST
 from bot.presenters.common import MANY, SHORT, joined, marked, message_link, signed, sitting
-from bot.presenters.match import match_line
 from bot.presenters.running import running_line
+from bot.presenters.series import series_line
 from bot.scores.ending import Ending
 from bot.scores.rating_history import RatingChange
 from bot.screen import Block, Text
@@ -32,7 +32,7 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
         yield Text("\n".join(lines))
     if rated := _ratings(table, ending, tr):
         yield Text(f"-# {rated}")
-    if score := match_line(table, tr) or running_line(ending.running, tr):
+    if score := series_line(table, tr) or running_line(ending.running, tr):
         yield Text(score)
 
 
@@ -59,7 +59,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     user_id = table.players[seat].user
     if user_id is not None and user_id in ending.ratings:
         small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
-    running = match_line(table, tr) or running_line(ending.running, tr)
+    running = series_line(table, tr) or running_line(ending.running, tr)
     lines = [mine, joined(small), *([running] if running else []), tr("The score sheet is at the table.")]
     if table.continued is not None:
         lines.append(next_game(table, table.continued, ending, tr))

@@ -9,11 +9,11 @@ from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
-from bot.presenters.match import match_choice
+from bot.presenters.series import series_choice
 from bot.presenters.table import heading
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
-from bot.table.match import GOALS
+from bot.table.series import GOALS
 from engine.options import choices
 
 
@@ -68,8 +68,8 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
         ]
         yield _menu(table, "most", most, f"{table.most}")
     if goals := GOALS.get(table.game):
-        match = [(f"{goal}", match_choice(goal, tr)) for goal in (0, *goals)]
-        yield _menu(table, "match", match, f"{table.match.goal if table.match else 0}")
+        series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *goals)]
+        yield _menu(table, "series", series, f"{table.series.goal if table.series else 0}")
     if len(seats) > 1:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 

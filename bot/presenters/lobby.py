@@ -11,14 +11,14 @@ from bot.i18n import N_, Tr
 from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
-from bot.presenters.match import match_choice, match_line
 from bot.presenters.running import running_line
 from bot.presenters.same_deal import kept_for, same_note, who_starts
+from bot.presenters.series import series_choice, series_line
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
-from bot.table.matches import goes_on
+from bot.table.in_series import goes_on
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
@@ -61,8 +61,8 @@ def facts(table: Table, tr: Tr) -> list[str]:
         said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
     if table.seating != LOT:
         said.append(tr(SEATING[table.seating]))
-    if table.match:
-        said.append(match_choice(table.match.goal, tr))
+    if table.series:
+        said.append(series_choice(table.series.goal, tr))
     return [*said, tr("by invitation")] if table.door.by_invitation else said
 
 
@@ -86,8 +86,8 @@ def _changed(table: Table, tr: Tr) -> str:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
     if table.most != table.rules.seats[-1]:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
-    if table.match != table.opened.match:
-        said.append(match_choice(table.match.goal if table.match else 0, tr))
+    if table.series != table.opened.series:
+        said.append(series_choice(table.series.goal if table.series else 0, tr))
     if table.seating != table.opened.seating:
         said.append(tr(SEATING[table.seating]))
     if table.level != table.opened.level and has_bots(table):
@@ -107,7 +107,7 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 
 def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
     if goes_on(table):
-        return match_line(table, tr), asked_in_words(table, tr)
+        return series_line(table, tr), asked_in_words(table, tr)
     return _next_step(table, tr), asked_in_words(table, tr)
 
 

@@ -16,10 +16,10 @@ from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.asked import Asked, keeps_seat
 from bot.table.door import Door
 from bot.table.guessers import Guesser
-from bot.table.match import Match
 from bot.table.players import Player
 from bot.table.repeated import Repeated
 from bot.table.results import Result, results
+from bot.table.series import Series
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
 from engine.playout import callers
@@ -122,9 +122,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return (self.changed or self.opened).seating
 
     @property
-    def match(self) -> Match | None:
+    def series(self) -> Series | None:
         """The match to which its game belongs; None: to none."""
-        return (self.changed or self.opened).match
+        return (self.changed or self.opened).series
 
     @property
     def most(self) -> int:

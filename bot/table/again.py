@@ -13,7 +13,7 @@ from bot.table import Phase, Table, log
 from bot.table.asked import KEPT_SECONDS
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
-from bot.table.matches import is_unfinished, next_match
+from bot.table.in_series import is_unfinished, next_series
 from bot.table.paces import BY_POST
 from bot.table.players import Player
 
@@ -39,7 +39,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
     return opened, [*_seats(ended, user_id, now), *door]
 
 
-def next_of_match(
+def next_of_series(
     ended: Table, user_id: UserId, drawn: Drawn, now: float
 ) -> tuple[log.Opened, list[log.Entry]]:
     """What the next table of a match opens with by itself: everybody is asked. Raises Refused."""
@@ -51,14 +51,14 @@ def next_of_match(
 
 def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tuple[log.Entry, ...]]:
     """The first entry of the next table, and those about who may sit down there."""
-    match = next_match(ended)
+    series = next_series(ended)
     opened = msgspec.structs.replace(
         ended.opened,
         options=ended.options,
         seconds=ended.seconds,
         level=ended.level,
         seating=ended.seating,
-        match=match,
+        series=series,
         host=user_id,
         lesson=False,
         same=None,

@@ -11,12 +11,12 @@ from bot.table import Table, log
 from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
 from bot.table.dealing import Seating
 from bot.table.folding import fold
+from bot.table.in_series import IN_A_SERIES, goes_on
 from bot.table.limits import require_short_lobby
-from bot.table.match import GOALS, Match
-from bot.table.matches import IN_A_MATCH, goes_on
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
+from bot.table.series import GOALS, Series
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -33,7 +33,7 @@ def arrange(
     require_lobby(table)
     own_seat(table, command.user)
     if goes_on(table):
-        raise Refused(IN_A_MATCH)
+        raise Refused(IN_A_SERIES)
     if isinstance(command, SetHouse | Change):
         if isinstance(command, Change) or not command.unhosted:
             require_host(table, command.user)
@@ -104,9 +104,9 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
     if not (offered and QUICKEST <= seconds <= LONGEST and most in table.rules.seats):
         raise Refused(NO_SUCH_CHOICE)
-    match = table.match if wanted.goal is None else _match_to(table, wanted.goal)
-    held = (dict(table.options), table.most, table.level, table.seating, table.match)
-    if table.same and (options, most, level, seating, match) != held:
+    series = table.series if wanted.goal is None else _series_to(table, wanted.goal)
+    held = (dict(table.options), table.most, table.level, table.seating, table.series)
+    if table.same and (options, most, level, seating, series) != held:
         raise Refused(SAME_RULES)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
@@ -114,18 +114,18 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
             n=taken,
         )
     changed = log.Changed(
-        options, seconds, 0 if most == table.rules.seats[-1] else most, level, seating, match
+        options, seconds, 0 if most == table.rules.seats[-1] else most, level, seating, series
     )
-    if (seconds, options, most, level, seating, match) == (table.seconds, *held):
+    if (seconds, options, most, level, seating, series) == (table.seconds, *held):
         return ()
     require_short_lobby(table)
     return (changed,)
 
 
-def _match_to(table: Table, goal: int) -> Match | None:
+def _series_to(table: Table, goal: int) -> Series | None:
     if goal not in (0, *GOALS.get(table.game, ())):
         raise Refused(NO_SUCH_CHOICE)
-    return Match(goal) if goal else None
+    return Series(goal) if goal else None
 
 
 def _offered(table: Table, options: Mapping[str, str | int]) -> bool:

@@ -45,9 +45,9 @@ from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
 from bot.table.house import house_choice
+from bot.table.in_series import goes_on, require_in_series
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
-from bot.table.matches import goes_on, require_in_match
 from bot.table.requirements import (
     ended,
     own_seat,
@@ -122,7 +122,7 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
         raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
     require_first_player(table, user_id)
-    require_in_match(table, user_id)
+    require_in_series(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)

@@ -9,8 +9,8 @@ import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
-from bot.table.match import Match
 from bot.table.repeated import NO_PERSON, Repeated
+from bot.table.series import Series
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -87,7 +87,7 @@ class Opened(_Entry, frozen=True):
     script: str = ""
     level: Level = FAIR
     seating: Seating = LOT
-    match: Match | None = None
+    series: Series | None = None
     same: Repeated | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
@@ -152,7 +152,7 @@ class Changed(_Entry, frozen=True):
     most: int = 0
     level: Level = FAIR
     seating: Seating = LOT
-    match: Match | None = None
+    series: Series | None = None
 
 
 class Started(_Entry, frozen=True):

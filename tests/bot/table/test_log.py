@@ -9,8 +9,8 @@ import pytest
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import log
-from bot.table.match import Match
 from bot.table.repeated import Repeated
+from bot.table.series import Series
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
@@ -77,12 +77,15 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     ),
     (
         log.Opened(
-            "ducksoup", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", match=Match(5, 2, (2, 1))
+            "ducksoup", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", series=Series(5, 2, (2, 1))
         ),
         '{"type":"Opened","game":"ducksoup","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
-        '"secret":"ab12","match":{"goal":5,"games":2,"points":[2,1]}}',
+        '"secret":"ab12","series":{"goal":5,"games":2,"points":[2,1]}}',
     ),
-    (log.Changed({}, 60, match=Match(3)), '{"type":"Changed","options":{},"seconds":60,"match":{"goal":3}}'),
+    (
+        log.Changed({}, 60, series=Series(3)),
+        '{"type":"Changed","options":{},"seconds":60,"series":{"goal":3}}',
+    ),
     (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),

@@ -11,16 +11,16 @@ from bot.ids import UserId
 from bot.table import Phase, Table
 from bot.table.asked import is_asked
 from bot.table.commands import Refused
-from bot.table.match import Match
 from bot.table.players import Player
+from bot.table.series import Series
 from engine.game import Seat
 
-IN_A_MATCH = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
+IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
 
 
 def goes_on(lobby: Table) -> bool:
     """Whether this lobby is between two games of a match."""
-    return lobby.phase is Phase.LOBBY and lobby.match is not None and lobby.match.games > 0
+    return lobby.phase is Phase.LOBBY and lobby.series is not None and lobby.series.games > 0
 
 
 def points(ended: Table) -> tuple[int, ...]:
@@ -32,26 +32,26 @@ def points(ended: Table) -> tuple[int, ...]:
 
 def winner(ended: Table) -> Seat | None:
     """The seat that has won the match with this game, if one has."""
-    if ended.match is None or ended.phase is not Phase.OVER:
+    if ended.series is None or ended.phase is not Phase.OVER:
         return None
-    goal = ended.match.goal
+    goal = ended.series.goal
     return next((seat for seat, reached in enumerate(points(ended)) if reached >= goal), None)
 
 
 def is_unfinished(ended: Table) -> bool:
     """Whether the match needs another game, and all who began it are still there to play it."""
-    played = ended.match is not None and ended.phase is Phase.OVER and winner(ended) is None
+    played = ended.series is not None and ended.phase is Phase.OVER and winner(ended) is None
     return played and not ended.former and not any(player.gone or player.nameless for player in ended.players)
 
 
-def next_match(ended: Table) -> Match | None:
+def next_series(ended: Table) -> Series | None:
     """The match of the next table: this one goes on, or another one to as many points begins."""
-    if ended.match is None or not is_unfinished(ended):
-        return ended.match and Match(ended.match.goal)
-    return Match(ended.match.goal, ended.match.games + 1, points(ended))
+    if ended.series is None or not is_unfinished(ended):
+        return ended.series and Series(ended.series.goal)
+    return Series(ended.series.goal, ended.series.games + 1, points(ended))
 
 
-def require_in_match(lobby: Table, user_id: UserId) -> None:
+def require_in_series(lobby: Table, user_id: UserId) -> None:
     """Raises Refused where this user does not play the match that goes on here."""
     if goes_on(lobby) and not is_asked(lobby.asked, user_id):
         raise Refused(
@@ -59,8 +59,8 @@ def require_in_match(lobby: Table, user_id: UserId) -> None:
         )
 
 
-def with_points(players: Sequence[Player], match: Match | None) -> tuple[Player, ...]:
+def with_points(players: Sequence[Player], series: Series | None) -> tuple[Player, ...]:
     """The players in the order of the lobby's list, with their points from the games before."""
-    if match is None or len(match.points) != len(players):
+    if series is None or len(series.points) != len(players):
         return tuple(players)
-    return tuple(replace(player, points=had) for player, had in zip(players, match.points, strict=True))
+    return tuple(replace(player, points=had) for player, had in zip(players, series.points, strict=True))

@@ -12,9 +12,9 @@ from bot.host import logs
 from bot.ids import TableId
 from bot.live.tables import Tables
 from bot.table import Table
-from bot.table.again import next_of_match
+from bot.table.again import next_of_series
 from bot.table.commands import Refused
-from bot.table.matches import is_unfinished
+from bot.table.in_series import is_unfinished
 
 logger = logs.logger(__name__)
 
@@ -22,7 +22,7 @@ LOOK = 5.0
 """Seconds in which people look at the end of a game before the next table opens."""
 
 
-class Matches:
+class SeriesGoesOn:
     """Opens the next table of a match. Where that fails, *Play again* on the score sheet does the same.
 
     ``touch`` draws a table, and ``ask`` hears of a new lobby.
@@ -38,7 +38,7 @@ class Matches:
 
     def touch(self, table: Table) -> None:
         """The table has changed: its game may be over, and its match not."""
-        name = f"match-{table.id}"
+        name = f"series-{table.id}"
         if table.continued is not None or not is_unfinished(table):
             return
         if name not in {task.get_name() for task in self._opening}:
@@ -54,7 +54,7 @@ class Matches:
         await asyncio.sleep(LOOK)
         host = ended.host if ended.seat(ended.host) is not None else ended.people[0]
         try:
-            following, opened = await self._tables.again(ended.id, host, next_of_match)
+            following, opened = await self._tables.again(ended.id, host, next_of_series)
         except (Refused, SQLAlchemyError) as error:
             logger.warning("a match does not go on by itself", table=ended.id, error=error)
             return

@@ -8,37 +8,37 @@ from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.common import listed, name_of
 from bot.table import Phase, Table
-from bot.table.matches import goes_on, points, winner
+from bot.table.in_series import goes_on, points, winner
 
 
-def match_choice(goal: int, tr: Tr) -> str:
+def series_choice(goal: int, tr: Tr) -> str:
     """What the host chooses; 0: no match."""
     return tr.plural("match to {n} point", "match to {n} points", goal) if goal else tr("one game")
 
 
-def match_line(table: Table, tr: Tr) -> str:
+def series_line(table: Table, tr: Tr) -> str:
     """How the match stands, at the end of a game or before the next one. "" where there is none."""
-    if table.match is None:
+    if table.series is None:
         return ""
     if goes_on(table):
         sitting = [(player.place, name_of(player, tr)) for player in table.players]
         coming = [(asked.place, escaped(asked.name)) for asked in table.asked]
         return _standing(
-            [name for _, name in sorted(sitting + coming)], table.match.points, table.match.goal, tr
+            [name for _, name in sorted(sitting + coming)], table.series.points, table.series.goal, tr
         )
     if table.phase is not Phase.OVER:
         return ""
     names, reached = [name_of(player, tr) for player in table.players], points(table)
     won = winner(table)
     if won is None:
-        return _standing(names, reached, table.match.goal, tr)
+        return _standing(names, reached, table.series.goal, tr)
     more, fewer = reached[won], max(had for seat, had in enumerate(reached) if seat != won)
     return "🏆 " + tr(
         "**{name}** has won the match, {more} to {fewer}.", name=names[won], more=more, fewer=fewer
     )
 
 
-def match_waits(table: Table, tr: Tr) -> str:
+def series_waits(table: Table, tr: Tr) -> str:
     """Whom a match waits for between two games."""
     names = listed((f"**{escaped(asked.name)}**" for asked in table.asked), tr)
     return "▶️ " + tr(

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.asked import asked_in_words
-from bot.presenters.match import match_line
+from bot.presenters.series import series_line
 from bot.table import Phase, Table, log
-from bot.table.again import next_of_match, next_table
+from bot.table.again import next_of_series, next_table
 from bot.table.commands import AddHouse, Change, Leave, SetHouse, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.match import Match
-from bot.table.matches import goes_on, is_unfinished, next_match, points, winner
+from bot.table.in_series import goes_on, is_unfinished, next_series, points, winner
+from bot.table.series import Series
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, GUILD, NUMBER, after, join, lobby, refused
 
 EN = Tr("en")
@@ -48,15 +48,15 @@ def over(table: Table, who: UserId | None = ANN, points: int = 1) -> Table:
 
 
 def following(ended: Table, host: UserId = ANN) -> Table:
-    opened, entries = next_of_match(ended, host, draw(), 1000.0)
+    opened, entries = next_of_series(ended, host, draw(), 1000.0)
     return fold(Table(TableId(ended.id + 1)), [opened, *entries])
 
 
 def test_the_host_chooses_a_match_and_takes_it_back() -> None:
     table = first(5)
-    assert table.match == Match(5)
-    assert after(table, Change(ANN, seconds=600)).match == Match(5)
-    assert after(table, Change(ANN, goal=0)).match is None
+    assert table.series == Series(5)
+    assert after(table, Change(ANN, seconds=600)).series == Series(5)
+    assert after(table, Change(ANN, goal=0)).series is None
     assert decide(table, Change(ANN, goal=5)) == ()
 
 
@@ -75,8 +75,8 @@ def test_it_goes_on_until_somebody_has_the_points() -> None:
         reached = dict(zip([player.user for player in table.players], points(table), strict=True))
         table = following(table)
         assert goes_on(table)
-        assert table.match
-        assert table.match.games == games
+        assert table.series
+        assert table.series.games == games
         assert (table.people, {asked.user for asked in table.asked}) == ((), {ANN, BEN})
         table = after(table, join(BEN))
         assert table.phase is Phase.LOBBY
@@ -89,8 +89,8 @@ def test_it_goes_on_until_somebody_has_the_points() -> None:
     assert seat is not None
     assert table.players[seat].user == ANN
     assert points(table)[seat] >= 5
-    assert "**Ann** has won the match" in match_line(table, EN)
-    assert next_match(table) == Match(5), "*Play again* begins another one"
+    assert "**Ann** has won the match" in series_line(table, EN)
+    assert next_series(table) == Series(5), "*Play again* begins another one"
     with refused("This match is over."):
         following(table)
 
@@ -135,24 +135,24 @@ def test_after_somebody_left_a_game_the_match_is_over() -> None:
     table = evolve(after(first(5), Start(ANN)), log.Left(BEN))
     ended = over(table)
     assert not is_unfinished(ended)
-    assert next_match(ended) == Match(5)
+    assert next_series(ended) == Series(5)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_said_how_it_stands(language: str) -> None:
     tr = Tr(language)
-    table = replace(following(over(first(5))), opened=replace(first().opened, match=Match(5, 2, (2, 1))))
-    said = match_line(replace(table, changed=None), tr)
+    table = replace(following(over(first(5))), opened=replace(first().opened, series=Series(5, 2, (2, 1))))
+    said = series_line(replace(table, changed=None), tr)
     leader = next(asked.name for asked in table.asked)
     assert f"**{leader}**" in said
     assert "2" in said
-    level = replace(table, changed=None, opened=replace(table.opened, match=Match(5, 2, (1, 1))))
-    assert "**" not in match_line(level, tr)
+    level = replace(table, changed=None, opened=replace(table.opened, series=Series(5, 2, (1, 1))))
+    assert "**" not in series_line(level, tr)
     assert "**Ann**" in asked_in_words(level, tr)
-    assert match_line(lobby(ANN), tr) == ""
+    assert series_line(lobby(ANN), tr) == ""
 
 
 def test_the_next_table_after_a_single_game_has_no_match() -> None:
     ended = over(after(first(), Change(ANN, goal=0)))
     opened, _ = next_table(ended, ANN, draw(), 0)
-    assert opened.match is None
+    assert opened.series is None

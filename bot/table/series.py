@@ -10,7 +10,7 @@ GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
 """By game, to how many of its points a match may go. Other games have no matches."""
 
 
-class Match(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Series(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a table knows of its match before its own game. It names nobody."""
 
     goal: int

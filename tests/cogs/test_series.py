@@ -38,7 +38,7 @@ async def begun(evening: Evening, ann: MemberActor, ben: MemberActor, goal: int 
     lobby = answer_of(await ann.slash(evening.channel, "ducksoup start", seconds=600))
     await evening.press(ben, lobby, "join")
     page = answer_of(await evening.press(ann, lobby, "host"))
-    await ann.select(page, [f"{goal}"], custom_id=address("match", table=1))
+    await ann.select(page, [f"{goal}"], custom_id=address("series", table=1))
     await evening.paint()
     assert "Changed by the host: match to 5 points" in text(lobby)
     await evening.press(ann, lobby, "start")
