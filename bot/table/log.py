@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -42,20 +42,6 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
-class Wanted(TypedDict):
-    """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
-
-    game: str
-    guild: GuildId
-    channel: ChannelId
-    host: UserId
-    options: Mapping[str, str | int]
-    seconds: int
-    level: NotRequired[Level]
-    lesson: NotRequired[bool]
-    script: NotRequired[str]
-
-
 class Opened(_Entry, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
@@ -64,8 +50,8 @@ class Opened(_Entry, frozen=True):
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
     where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
-    say. ``evening`` is the game night to which the table belongs, 0 for none. ``beside`` is the first table
-    of a team match, whose secret and salt this one has.
+    say. ``evening`` is the game night to which the table belongs, 0 for none.
+    ``beside`` is the first table of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -83,9 +69,9 @@ class Opened(_Entry, frozen=True):
     level: Level = FAIR
     seating: Seating = LOT
     same: Repeated | None = None
+    beside: TableId | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
-    beside: TableId | None = None
 
 
 class Posted(_Entry, frozen=True):

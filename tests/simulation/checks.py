@@ -162,6 +162,9 @@ def _check_deletions(world: World, logs: Logs) -> None:
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
+            opened, _ = logged[0]
+            if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
+                continue  # such as a lesson in direct messages, which belongs to no server
             named = any(gone.user in log.named(entry) for entry, _ in logged)
             # 0: a table may have been opened by a bot that was killed before it could tell.
             if named and not since & {number, _beside(logged), 0}:

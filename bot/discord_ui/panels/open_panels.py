@@ -14,6 +14,7 @@ from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
 from bot.presenters.reading import reading
+from bot.presenters.since import with_news
 from bot.presenters.table import panel as panel_screen
 from bot.presenters.watching import watching
 from bot.screen import Screen
@@ -143,7 +144,7 @@ class OpenPanels:
         tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(table, seat, panel.page, moment.deadline, tr)
-        return panel_screen(
+        screen = panel_screen(
             table,
             seat,
             moment.deadline,
@@ -155,3 +156,4 @@ class OpenPanels:
             advice=moment.advice,
             ending=self._core.endings.of(table),
         )
+        return with_news(screen, panel.news) if table.phase is Phase.PLAYING else screen
