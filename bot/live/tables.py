@@ -293,15 +293,14 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            announce = not self._owns(live)
-            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
+            news = await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-        for table_id in written:
+        for table_id in news:
             self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
