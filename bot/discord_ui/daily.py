@@ -79,6 +79,7 @@ class Mine(NamedTuple):
 class DailyDeal:
     def __init__(self, core: Core) -> None:
         self._days = core.store.daily
+        self._chosen = core.chosen
 
     @property
     def routes(self) -> Routes:
@@ -166,11 +167,10 @@ class DailyDeal:
                 raise Refused(SHOWN)
             spread, shown = await self._days.spread(day), mine.result
         assert shown is not None  # noqa: S101 - it has points
-        over = _now(interaction) >= closes(day)
+        guild_id, over = _guild(interaction), _now(interaction) >= closes(day)
+        tr = tr_of(interaction) if guild_id is None else self._chosen.for_server(guild_id)
         try:
-            await post(
-                interaction, card(mine.deal, shown, _name(interaction), spread, tr_of(interaction), over=over)
-            )
+            await post(interaction, card(mine.deal, shown, _name(interaction), spread, tr, over=over))
         except BaseException:
             await self._days.set_shown(day, user_id, shown=False)
             raise
