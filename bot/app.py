@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
@@ -118,6 +119,8 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            # Most commands work in our servers alone; those that are for `cogs.anywhere` say so.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
             max_ratelimit_timeout=30.0,
@@ -142,10 +145,11 @@ class Kuckuck(commands.AutoShardedBot):
         core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
-        self.reminders = Reminders(self, core, house_pause)
+        self.reminders = Reminders(self, core, self.panels, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
-        screens = Screens(self.painter, self.panels, self.reminders, self.posters)
+        self.asking = Asking(self.reminders, self.painter.touch)
+        screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.features = Features.of(self, core, screens, self.files, host, minds)
@@ -172,7 +176,9 @@ class Kuckuck(commands.AutoShardedBot):
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
         await self.reminders.resume([*self.tables])
+        self.asking.resume(self.tables)
         await self.posters.resume()
+        await self.features.evenings.resume()
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -189,6 +195,7 @@ class Kuckuck(commands.AutoShardedBot):
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
+            self.features.podiums.start()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
@@ -221,6 +228,8 @@ class Kuckuck(commands.AutoShardedBot):
         await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
+        await self.features.podiums.close()
+        await self.features.evenings.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         closing = (self.painter, self.reminders, self.threads, self.posters, self.features.reviews)
@@ -232,6 +241,12 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()
         await super().close()
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """A person has acted at this table, so they are not away: see `bot.discord_ui.acting`."""
+        absences = self.features.absences
+        if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
+            await absences.back_by_press(user_id)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
@@ -251,9 +266,11 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(ChannelId(channel.id))
+        await self.features.evenings.vanish(ChannelId(channel.id), GuildId(channel.guild.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         await self.close_tables_in(ChannelId(thread.thread_id))
+        await self.features.evenings.vanish(ChannelId(thread.thread_id), GuildId(thread.guild_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello. After a new invitation the tables that were left here go on and are painted again."""
@@ -288,5 +305,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Tells of a committed change of the table."""
         self.painter.touch(table.id)
         self.reminders.touch(table)
+        self.asking.touch(table)
         self.threads.touch(table)
         self.posters.touch(table)
+        self.features.evenings.touch(table)

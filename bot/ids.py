@@ -14,5 +14,25 @@ MessageId = NewType("MessageId", int)
 """A message at Discord. The number tells when it was made."""
 TableId = NewType("TableId", int)
 """A table in our database."""
+EveningId = NewType("EveningId", int)
+"""A game night in our database."""
 EmojiId = NewType("EmojiId", int)
 """A picture of ours at Discord."""
+
+SHIFT = 22
+"""How many low bits of a server's id do not count for its shard."""
+FIRST_SERVER = 1 << 40
+"""No server at Discord has an id as low as this."""
+
+
+def outside(shard: int) -> GuildId:
+    """What stands for the server where there is none of ours, as in direct messages.
+
+    Each shard has such an id of its own, so the process that serves somebody there owns what they begin.
+    """
+    return GuildId(shard << SHIFT)
+
+
+def is_outside(guild_id: GuildId) -> bool:
+    """Whether this stands for no server."""
+    return guild_id < FIRST_SERVER and guild_id % (1 << SHIFT) == 0

@@ -5,10 +5,16 @@ A command describes itself to Discord. Its work is a method of a feature in `bot
 
 from __future__ import annotations
 
-from discord.app_commands import Choice, Range
+from typing import Any, TypeVar
 
+from discord.app_commands import Choice, Range, allowed_contexts, allowed_installs, locale_str
+
+from bot.games.ladders import ladder_name, ladders
 from bot.games.presenter import presenter
+from bot.i18n import Tr
 from engine.registry import games
+
+Command = TypeVar("Command", bound=Any)
 
 TableNumber = Range[int, 1, 10**12 - 1]
 """As far as a button's address can hold it."""
@@ -16,3 +22,24 @@ MOST_CHOICES = 25
 """Discord shows no more while somebody types."""
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
 """The choices of a command that is about any of the games."""
+LADDERS = [
+    Choice(
+        name=locale_str(
+            ladder_name(key, Tr("en")), domain=ladder.game, text=ladder.text, details={"title": ladder.title}
+        )
+        if ladder.text
+        else ladder.title,
+        value=key,
+    )
+    for key, ladder in ladders().items()
+]
+"""The choices of a command that is about any of the ladders."""
+
+
+def anywhere(command: Command) -> Command:
+    """Offers a command also in direct messages, and wherever a person has installed the bot for themselves.
+
+    Those commands answer for their user's eyes alone, and need no channel.
+    """
+    used = allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+    return allowed_installs(guilds=True, users=True)(used)

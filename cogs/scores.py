@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
-from cogs import GAMES, MOST_CHOICES
+from cogs import LADDERS, MOST_CHOICES
 
 Season = app_commands.Range[str, 1, 40]
 
@@ -27,7 +27,7 @@ class ScoreCommands(commands.Cog):
         game=locale_str(N_("Which game")),
         season=locale_str(N_("Which month, or all time; left out, this month")),
     )
-    @app_commands.choices(game=GAMES)
+    @app_commands.choices(game=LADDERS)
     @app_commands.guild_only()
     async def leaderboard(
         self, interaction: discord.Interaction[Kuckuck], game: str | None = None, season: Season | None = None

@@ -9,21 +9,19 @@ from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, hand_over, post, try_redraw, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import server_of, tr_of, user_of
-from bot.discord_ui.layout import addresses_on
-from bot.discord_ui.permissions import require_writing
+from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.showing import Showings
 from bot.exports import FORMATS, export
 from bot.host.contact import Host
-from bot.i18n import N_, Tr
+from bot.i18n import Tr
 from bot.ids import TableId
-from bot.live.rate_limits import RateLimiter
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
 from bot.presenters.moves import moves_page
 from bot.presenters.replay import replay_page
@@ -33,20 +31,17 @@ from bot.table.replay import Replay
 from engine.registry import games
 
 FRAME = re.compile(r"[0-9]{1,6}")
-SHOWN_EVERY = 30.0
-"""Seconds that pass before the same person shows a game to all once more."""
 
 
 class Archive:
     """Reads each game from its log each time: a button needs nothing but its own address, in any process."""
 
-    def __init__(self, core: Core, files: FileQueue, host: Host) -> None:
+    def __init__(self, core: Core, files: FileQueue, host: Host, showings: Showings) -> None:
         self._store = core.store
         self._games = EndedGames(core.store)
-        self._chosen = core.chosen
         self._files = files
         self.host = host
-        self._showings = RateLimiter(SHOWN_EVERY)
+        self._showings = showings
 
     @property
     def routes(self) -> Routes:
@@ -86,20 +81,18 @@ class Archive:
 
     async def show_to_all(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> None:
         """Posts a trick or deal where everybody sees it and turns the pages. Raises Refused."""
-        require_writing(interaction)
-        screen = await self._shared_page(interaction, table_id, frame)
-        if not self._showings.allows(user_of(interaction)):
-            raise Refused(
-                N_("You have just shown a game to everybody. Turn its pages there, or wait half a minute.")
-            )
-        await post(interaction, screen)
+        await self._showings.show(interaction, partial(self._shared_page, interaction, table_id, frame))
 
     async def verify(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
         """Whether all of an ended game (None: the last one) agrees."""
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, played = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
-            screen = verdict(found, played, tr, self.host) if played else unfinished(found, tr, self.host)
+            first = await self._games.first_of(found)
+            if played:
+                screen = verdict(found, played, tr, self.host, first)
+            else:
+                screen = unfinished(found, tr, self.host, first)
         await turn_page(interaction, screen)
 
     async def _turn_history(self, interaction: discord.Interaction, press: Press) -> None:
@@ -118,12 +111,14 @@ class Archive:
     async def _turn_shared(self, interaction: discord.Interaction, press: Press) -> None:
         """Turns the page for all, if the button is on a message that shows this game to all."""
         frame, table_id = _frame(interaction, press), TableId(int(press.found["table"]))
-        own = press.found["way"] == "own" or not _shows_to_all(interaction.message, table_id)
-        if own or not await try_redraw(interaction, await self._shared_page(interaction, table_id, frame)):
+        page = partial(self._shared_page, interaction, table_id, frame)
+        own = press.found["way"] == "own"
+        if own or not await self._showings.turn(interaction, f"shared {table_id}", page):
             await self.replay(interaction, table_id, frame)
 
-    async def _shared_page(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> Screen:
-        tr = self._chosen.for_server(server_of(interaction, ELSEWHERE))
+    async def _shared_page(
+        self, interaction: discord.Interaction, table_id: TableId, frame: int, tr: Tr
+    ) -> Screen:
         return await self._page(interaction, table_id, frame, tr, partial(replay_page, shared=True))
 
     async def _page(
@@ -169,9 +164,3 @@ def _frame(interaction: discord.Interaction, press: Press) -> int:
     if not FRAME.fullmatch(chosen):
         raise Refused(MEANINGLESS)
     return int(chosen)
-
-
-def _shows_to_all(message: discord.Message | None, table_id: TableId) -> bool:
-    """Whether all buttons of this message turn its pages for all. A forger may press elsewhere."""
-    leads = list(addresses_on(message.components)) if message else []
-    return bool(leads) and all(to.action.startswith(f"shared {table_id} ") for to in leads)

@@ -10,6 +10,7 @@ from bot.i18n import COMMON, N_, Tr, language_of
 from engine.registry import games
 
 PARAMETERS = (
+    N_("day"),
     N_("game"),
     N_("invited_only"),
     N_("member"),

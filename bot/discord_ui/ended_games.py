@@ -45,6 +45,12 @@ class EndedGames:
             )
         return found, played
 
+    async def first_of(self, found: Replay) -> Replay | None:
+        """The game whose cards were dealt again in this one; None: they were new, or it is not kept."""
+        same = found.table.same
+        loaded = await self._store.load(same.first) if same else None
+        return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None
+
     async def require_ended(
         self, guild_id: GuildId, table_id: TableId | None = None
     ) -> tuple[Replay, Played | None]:
@@ -69,6 +75,14 @@ class EndedGames:
         if found is None or found.table.guild != guild_id:
             raise Refused(
                 N_("There is no table {number} in this server. `/history` lists the finished games."),
+                number=table_id,
+            )
+        if found.withheld:
+            raise Refused(
+                N_(
+                    "The other table of this match still plays with the same cards as table {number}. "
+                    "All of it is shown when both are over."
+                ),
                 number=table_id,
             )
         # Read after the log: a game whose end stands there has its results.

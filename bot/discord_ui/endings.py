@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
@@ -12,9 +13,12 @@ from bot.games.honours import Found, found
 from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
+from bot.live.rivalries import news_of
+from bot.live.stored_ends import ended_tables, stored_table
 from bot.scores.ending import UNTOLD, Ending
+from bot.scores.running import RunningScore
 from bot.storage.store import Store
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
 
 logger = logs.logger(__name__)
 
@@ -22,6 +26,13 @@ LAST_ENDED = 50
 """Of how many tables the endings are kept."""
 PATIENCE = 0.5
 """Seconds that a score sheet waits for its ending at most. If that takes longer, it is drawn twice."""
+
+
+class Counted(NamedTuple):
+    """A running score, and how long the table's log was when it was read."""
+
+    score: RunningScore
+    seq: int
 
 
 class Endings:
@@ -33,23 +44,26 @@ class Endings:
         self.watchers: list[Callable[[TableId, MessageId], None]] = []
         """Called when a table, also one that has ended, has a new message."""
         self._told: Lately[Ending] = Lately(LAST_ENDED)
+        self._running: Lately[Counted] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
         self._followed_by: Lately[TableId] = Lately(LAST_ENDED)
         """By a table whose first message we wait for: the ended table that is to link to it."""
 
     def of(self, table: Table) -> Ending:
         """What is known of the table's end by now."""
-        return self._told.get(table.id, UNTOLD)
+        told = self._told.get(table.id, UNTOLD)
+        return replace(told, running=self._running[table.id].score) if table.id in self._running else told
 
     def is_told(self, table: Table) -> bool:
         """Whether there is nothing more to learn of it, or nothing at all."""
-        if table.phase is not Phase.OVER or table.lesson:
+        if table.phase is not Phase.OVER or table.lesson or table.withheld:
             return True
         told = self._told.get(table.id)
         return told is not None and (table.continued is None or told.following is not None)
 
     async def gather(self, table: Table) -> None:
         """Learns what there is to know of the end of this table, if it has ended; soon, or a little later."""
+        await self._count(table)
         if self.is_told(table):
             return
         if table.id not in self._told:
@@ -73,9 +87,27 @@ class Endings:
             self._told[ended] = replace(self._told[ended], following=message_id)
             self._touch(ended)
 
+    def forget(self) -> None:
+        """Some person's name has changed, or is deleted: all is to be read again."""
+        self._told.clear()
+
     async def close(self) -> None:
         """Waits for what is being gathered: its thread needs the store."""
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
+
+    async def _count(self, table: Table) -> None:
+        """Learns the running score; again after each change of the table, which may be of a name."""
+        shown = table.phase is Phase.OVER or (
+            table.phase is Phase.LOBBY and table.opened.after != log.NO_TABLE
+        )
+        known = self._running.get(table.id)
+        if not shown or table.lesson or (known and known.seq == table.seq):
+            return
+        try:
+            score = await self._store.archive.running_score(table.id)
+            self._running[table.id] = Counted(score, table.seq)
+        except SQLAlchemyError as error:
+            logger.warning("a running score could not be read", table=table.id, error=error)
 
     async def _gather(self, table: Table) -> None:
         try:
@@ -83,7 +115,13 @@ class Endings:
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
             ratings = await self._store.statistics.rating_changes(table.id)
-            self._told[table.id] = Ending(told.honours, told.decided, ratings)
+            new = await news_of(self._store, table, entries) if ratings else {}
+            earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
+            other = table.match.other if table.match else None
+            beside = await stored_table(self._store, other) if other else None
+            self._told[table.id] = Ending(
+                told.honours, told.decided, ratings, earlier=earlier, beside=beside, news=new
+            )
         except SQLAlchemyError as error:
             logger.warning("an ending could not be read", table=table.id, error=error)
         finally:

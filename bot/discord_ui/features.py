@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
+from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
 from bot.discord_ui.help import Help
@@ -26,12 +28,15 @@ from bot.discord_ui.mydata import MyData
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
+from bot.discord_ui.podiums import Podiums
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.routes import Feature
 from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
+from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
+from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
 from bot.minds.minds import Minds
@@ -44,6 +49,7 @@ class Features(NamedTuple):
     leaving: Leaving
     lobby: Lobby
     hosting: Hosting
+    team_matches: TeamMatches
     watching: Watching
     my_tables: MyTables
     keeping: Keeping
@@ -55,6 +61,7 @@ class Features(NamedTuple):
     archive: Archive
     reviews: Reviews
     leaderboards: Leaderboards
+    podiums: Podiums
     statistics: Statistics
     rules: Rules
     help: Help
@@ -62,6 +69,8 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    absences: Absences
+    evenings: Evenings
 
     @property
     def pressed(self) -> Sequence[Feature]:
@@ -84,11 +93,13 @@ class Features(NamedTuple):
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
         settings = Settings(core, screens)
+        showings, podiums = Showings(core.chosen), Podiums(bot, core)
         return cls(
             playing=playing,
             leaving=leaving,
             lobby=Lobby(core, screens, leaving),
             hosting=Hosting(core),
+            team_matches=TeamMatches(core, screens),
             watching=Watching(core, screens, playing),
             my_tables=MyTables(core, screens, playing, leaving),
             keeping=Keeping(core, leaving),
@@ -97,14 +108,17 @@ class Features(NamedTuple):
             play=Play(core, opening),
             daily=DailyDeal(core),
             learning=Learning(core, screens.panels, opening),
-            archive=Archive(core, files, host),
-            reviews=Reviews(core, files, minds.think if minds and minds.on else None),
-            leaderboards=Leaderboards(core),
-            statistics=Statistics(core),
+            archive=Archive(core, files, host, showings),
+            reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
+            leaderboards=Leaderboards(core, showings),
+            podiums=podiums,
+            statistics=Statistics(core, showings),
             rules=Rules(core),
             help=Help(core, bot.tree),
             settings=settings,
             greeting=Greeting(core, settings),
-            mydata=MyData(core, files, host),
+            mydata=MyData(core, files, host, podiums.resign),
             checkup=Checkup(core),
+            absences=Absences(core),
+            evenings=Evenings(bot, core, screens),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import get_args
 
 import discord
 
@@ -22,6 +23,7 @@ from bot.table import Table
 from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
+from bot.table.dealing import Seating
 from bot.table.requirements import own_seat, require_lobby
 from engine.minds import LEVELS
 from engine.options import choices
@@ -51,6 +53,7 @@ class Hosting:
             Route("host", self._show, at_table=True),
             *(Route(word, partial(self._set_number, of), at_table=True) for word, of in numbers.items()),
             Route("level", self._set_level, at_table=True),
+            Route("seating", self._set_seating, at_table=True),
             Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
         )
 
@@ -85,6 +88,13 @@ class Hosting:
         if level is None:
             raise Refused(NO_SUCH_CHOICE)
         await self._carry_out(interaction, table, Change(user_of(interaction), level=level))
+
+    async def _set_seating(self, interaction: discord.Interaction, press: Press) -> None:
+        table, chosen = await self._lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        seating = next((seating for seating in get_args(Seating) if seating == chosen), None)
+        if seating is None:
+            raise Refused(NO_SUCH_CHOICE)
+        await self._carry_out(interaction, table, Change(user_of(interaction), seating=seating))
 
     async def _set_option(self, interaction: discord.Interaction, press: Press) -> None:
         table, name = await self._lobby(interaction, press), press.found["name"]

@@ -133,6 +133,7 @@ class Keeping:
         if renamed is None:
             raise Refused(NOBODY)
         await self._tables.read_anew(renamed)
+        self._core.endings.forget()
         logger.info("a name was changed by a keeper")
         tr = tr_of(interaction)
         text = tr(

@@ -2,78 +2,135 @@
 
 from __future__ import annotations
 
+from re import Match
+
 import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
+from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.i18n import N_
-from bot.ids import GuildId
+from bot.discord_ui.showing import Page, Showings
+from bot.games.ladders import ladders
+from bot.i18n import N_, Tr
+from bot.ids import GuildId, UserId
 from bot.presenters.scores import find, leaderboard, season_name
 from bot.scores.seasons import ALL_TIME, season_at
+from bot.screen import Screen
 from bot.table.commands import Refused
-from engine.registry import games
 
 ELSEWHERE = N_("Use this command in a server: each one has its own leaderboard.")
 NO_SEASON = N_("There is no such season here. Choose one from the list.")
 
 
 class Leaderboards:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, showings: Showings) -> None:
         self._core = core
+        self._showings = showings
 
     @property
     def routes(self) -> Routes:
         # Without a season it is the present one.
-        page = r" (?P<game>\w+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)"
-        return (Route("board", self._turn_to, page, wakes=True),)
+        page = r" (?P<ladder>[a-z-]+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)"
+        return (
+            Route("board", self._turn_to, page, wakes=True),
+            Route("showboard", self._show_to_all, page, at_table=False),
+            Route("allboard", self._turn_for_all, page, at_table=False),
+            Route("boards", self._pick, r" (?P<season>all|[0-9-]{7})", at_table=False),
+        )
 
     async def show(
-        self, interaction: discord.Interaction, game: str | None, page: int = 0, season: str | None = None
+        self, interaction: discord.Interaction, ladder: str | None, page: int = 0, season: str | None = None
     ) -> None:
-        """This server's ranking in a game, or (None) in the game that was finished last.
+        """This server's ranking on a ladder, or (None) on that of the game that was finished last.
 
         Without a season: in the present one where the server has seasons, else of all time.
         """
         guild_id, store = server_of(interaction, ELSEWHERE), self._core.store
-        tr, me = tr_of(interaction), user_of(interaction)
         async with DeferIfSlow(interaction):
-            if game is None:
-                last = await store.archive.last_game(guild_id)
-                game = next((game for game in games() if game == last), next(iter(games())))
-            elif game not in games():
+            if ladder is None:
+                last = await store.archive.last_ladder(guild_id)
+                ladder = next((key for key in ladders() if key == last), next(iter(ladders())))
+            elif ladder not in ladders():
                 raise Refused(NO_GAME)
-            current, *others = await self._seasons(guild_id, game)
-            shown = find(season or current, [current, *others], tr)
-            if shown is None:
-                raise Refused(NO_SEASON)
-            over = shown not in (current, ALL_TIME)
-            board = await store.leaderboards.page(guild_id, game, shown, page=page, me=me, over=over)
-        other = next((other for other in (current, ALL_TIME) if other != shown), None)
-        screen = leaderboard(board, me, tr, other)
+            me = user_of(interaction)
+            screen = await self._page(guild_id, ladder, season, page, tr_of(interaction), me)
         await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
-    async def season_names(self, interaction: discord.Interaction, game: str | None) -> dict[str, str]:
+    async def _page(
+        self,
+        guild_id: GuildId,
+        ladder: str,
+        season: str | None,
+        page: int,
+        tr: Tr,
+        me: UserId | None = None,
+    ) -> Screen:
+        """A page for ``me``, or (None) for everybody. Raises Refused."""
+        store = self._core.store
+        current, *others = await self._seasons(guild_id, ladder)
+        shown = find(season or current, [current, *others], tr)
+        if shown is None:
+            raise Refused(NO_SEASON)
+        over = shown not in (current, ALL_TIME)
+        board = await store.leaderboards.page(guild_id, ladder, shown, page=page, me=me, over=over)
+        other = next((other for other in (current, ALL_TIME) if other != shown), None)
+        beside = [] if me is None else await store.leaderboards.ladders(guild_id)
+        return leaderboard(board, me, tr, other, beside)
+
+    async def season_names(self, interaction: discord.Interaction, ladder: str | None) -> dict[str, str]:
         """What there is to choose from, by key: the present season, all time, and those that are over."""
         tr = tr_of(interaction)
-        seasons = await self._seasons(server_of(interaction), game)
+        seasons = await self._seasons(server_of(interaction), ladder)
         return {season: season_name(season, tr) for season in seasons}
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
-        found = press.found
-        if found["game"] not in games():
-            raise Refused(MEANINGLESS)
-        await self.show(interaction, found["game"], int(found["page"]), found["season"])
+        found = _require_ladder(press)
+        await self.show(interaction, found["ladder"], int(found["page"]), found["season"])
 
-    async def _seasons(self, guild_id: GuildId, game: str | None) -> list[str]:
+    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+        """Posts the ranking where everybody sees it and turns its pages."""
+        await self._showings.show(interaction, self._for_all(interaction, press))
+
+    async def _turn_for_all(self, interaction: discord.Interaction, press: Press) -> None:
+        shown = f"allboard {press.found['ladder']}"
+        if not await self._showings.turn(interaction, shown, self._for_all(interaction, press)):
+            await self._turn_to(interaction, press)
+
+    def _for_all(self, interaction: discord.Interaction, press: Press) -> Page:
+        found = _require_ladder(press)
+
+        async def page(tr: Tr) -> Screen:
+            guild_id, season = server_of(interaction, ELSEWHERE), found["season"]
+            return await self._page(guild_id, found["ladder"], season, int(found["page"]), tr)
+
+        return page
+
+    async def _pick(self, interaction: discord.Interaction, press: Press) -> None:
+        """Shows the ladder that was picked in the menu, in the same season if it has one there."""
+        ladder, season = picked(interaction, MEANINGLESS), press.found["season"]
+        if ladder not in ladders():
+            raise Refused(MEANINGLESS)
+        async with DeferIfSlow(interaction):
+            known = season in await self._seasons(server_of(interaction, ELSEWHERE), ladder)
+        await self.show(interaction, ladder, season=season if known else None)
+
+    async def _seasons(self, guild_id: GuildId, ladder: str | None) -> list[str]:
         if not self._core.chosen.of_server(guild_id).seasons:
             return [ALL_TIME]
         current = season_at(self._core.now())
         over = [
             season
-            for season in await self._core.store.leaderboards.seasons(guild_id, game)
+            for season in await self._core.store.leaderboards.seasons(guild_id, ladder)
             if season < current
         ]
         return [current, ALL_TIME, *over]
+
+
+def _require_ladder(press: Press) -> Match[str]:
+    """What the address tells. Raises Refused where it names no ladder of ours."""
+    if press.found["ladder"] not in ladders():
+        raise Refused(MEANINGLESS)
+    return press.found

@@ -18,7 +18,9 @@ from bot.discord_ui.screens import Screens
 from bot.names import tidy
 from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
+from bot.table.again import NextOpens, next_table, require_unstarted
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
+from bot.table.same_deal import same_cards
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),
@@ -40,12 +42,15 @@ class Lobby:
         self._painter = screens.painter
         self._panels = screens.panels
         self._posters = screens.posters
+        self._asking = screens.asking
         self._leaving = leaving
 
     @property
     def routes(self) -> Routes:
         sit = [TableRoute(word, partial(self._sit, command)) for word, command in COMMANDS.items()]
-        return (*sit, TableRoute("again", self._play_again), TableRoute("birds", self._show_birds))
+        following: Mapping[str, NextOpens] = {"again": next_table, "same": same_cards}
+        again = [TableRoute(word, partial(self._play_again, opens)) for word, opens in following.items()]
+        return (*sit, *again, TableRoute("birds", self._show_birds))
 
     async def _sit(
         self,
@@ -86,13 +91,17 @@ class Lobby:
         """Who the bots are, to anybody who asks."""
         await self._answers.show_page(interaction, birds_page(table, tr_of(interaction)))
 
-    async def _play_again(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _play_again(self, opens: NextOpens, interaction: discord.Interaction, table: Table) -> None:
+        """Opens the next table, or sits down there if somebody else has opened it."""
         if table.continued is None:
             require_opener(interaction, self._chosen.of_server(table.guild))
         async with DeferIfSlow(interaction):
-            following, opened = await self._tables.again(table.id, user_of(interaction))
+            following, opened = await self._tables.again(table.id, user_of(interaction), opens)
         if opened:
             self._painter.touch(following.id)  # also where Discord does not take the answer
+            self._asking.touch(following)
+        elif following.seat(user_of(interaction)) is None:
+            require_unstarted(following)
+            following = await carry_out(self._tables, interaction, following, COMMANDS["join"](interaction))
         await self._painter.answer(interaction, table.id)
-        if opened:
-            self._panels.remember(interaction, following.id)
+        self._panels.remember(interaction, following.id)

@@ -107,6 +107,7 @@ class Paintings:
             in_beat=moment.in_beat,
             drawn=drawn and self._core.chosen.of_server(table.guild).looks == "drawn",
             ending=self._core.endings.of(table),
+            following=self._core.tables.lobby_after(table),
         )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:

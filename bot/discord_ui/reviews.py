@@ -9,28 +9,29 @@ from typing import NamedTuple
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, hand_over, post, say, turn_page
+from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.interactions import is_direct, server_of, tr_of, user_of
-from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refresher import LAST_STROKE
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.showing import Showings
 from bot.exports import export
 from bot.games.presenter import presenter
 from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
-from bot.live.rate_limits import RateLimiter, loop_time
+from bot.live.rate_limits import loop_time
 from bot.live.reviewing import NobodyThinks, Think, make_review
 from bot.presenters.review import given_up, progress, review_page, shared_review
 from bot.reviews import Review
 from bot.reviews.decisions import Decision, decisions
 from bot.scores.finished import Played
+from bot.screen import Screen
 from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
 from engine.minds import Mind, strong
@@ -43,8 +44,6 @@ MOST_AT_ONCE = 5
 """As many reviews are made at the same time. They take turns, a decision each."""
 TOLD_EVERY = 3.0
 """Seconds between two edits that say how far a review is."""
-SHOWN_EVERY = 30.0
-"""Seconds that pass before the same person shows a review to all once more."""
 
 
 class Wanted(NamedTuple):
@@ -61,12 +60,12 @@ class Wanted(NamedTuple):
 class Reviews:
     """Makes each review once and keeps it. ``think`` is None where nobody thinks in this bot."""
 
-    def __init__(self, core: Core, files: FileQueue, think: Think | None) -> None:
+    def __init__(self, core: Core, files: FileQueue, think: Think | None, showings: Showings) -> None:
         self._core = core
         self._games = EndedGames(core.store)
         self._files = files
         self._think = think
-        self._showings = RateLimiter(SHOWN_EVERY)
+        self._showings = showings
         self._busy: set[UserId] = set()
         """The people whose reviews are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -120,15 +119,12 @@ class Reviews:
 
     async def _show_to_all(self, interaction: discord.Interaction, table_id: TableId) -> None:
         """Posts the turning points where everybody sees them. Raises Refused."""
-        tr = self._core.chosen.for_server(server_of(interaction, ELSEWHERE))
-        require_writing(interaction)
-        user_id = user_of(interaction)
-        async with DeferIfSlow(interaction, public=True):
+
+        async def page(tr: Tr) -> Screen:
             found, _, review = await self._require_made(interaction, table_id)
-            screen = await asyncio.to_thread(shared_review, found, review, user_id, tr)
-        if not self._showings.allows(user_id):
-            raise Refused(N_("You have just shown a review to everybody. Wait half a minute."))
-        await post(interaction, screen)
+            return await asyncio.to_thread(shared_review, found, review, user_of(interaction), tr)
+
+        await self._showings.show(interaction, page)
 
     async def _save(self, interaction: discord.Interaction, table_id: TableId) -> None:
         """The game as a web page, with a word on each of the person's decisions."""

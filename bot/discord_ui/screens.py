@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.posters import Posters
@@ -17,5 +18,7 @@ class Screens(NamedTuple):
     """The hands, each for one person's eyes."""
     reminders: Reminders
     """The calls to those whom a table waits for."""
+    asking: Asking
+    """Who is asked to the next game."""
     posters: Posters
     """What channels show of tables in threads."""

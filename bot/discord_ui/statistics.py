@@ -8,76 +8,126 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.interactions import home_of, server_of, tr_of, user_of
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.i18n import N_
+from bot.discord_ui.showing import Page, Showings
+from bot.games.ladders import ladders
+from bot.i18n import N_, Tr
 from bot.ids import GuildId, UserId
 from bot.names import tidy
-from bot.presenters.statistics import Person, not_played, one_game, overview
+from bot.presenters.statistics import Person, not_played, of_all_servers, one_game, overview
 from bot.scores.career import Record
+from bot.scores.everywhere import together
 from bot.screen import SNOWFLAKE, Screen
 from bot.table.commands import Refused
 from engine.registry import games
 
 ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
+NOT_YOURS = N_("You can show only your own statistics to all. Open them with `/stats`.")
+YOURS_ALONE = N_(
+    "Here you see your own statistics alone. Ask for those of others in a server where you both play."
+)
 
 
 class Statistics:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, showings: Showings) -> None:
         self._core = core
+        self._showings = showings
 
     @property
     def routes(self) -> Routes:
-        # Without a game it is the overview.
-        page = rf" (?P<user>{SNOWFLAKE})( (?P<game>[a-z]+))?"
-        return (Route("stats", self._turn_to, page, wakes=True),)
+        # Without a ladder it is the overview.
+        page = rf" (?P<user>{SNOWFLAKE})( (?P<ladder>[a-z-]+))?"
+        return (
+            Route("stats", self._turn_to, page, wakes=True),
+            Route("showstats", self._show_to_all, page, at_table=False),
+            Route("allstats", self._turn_for_all, page, at_table=False),
+        )
 
     async def show(
-        self, interaction: discord.Interaction, user_id: UserId, game: str | None, name: str = ""
+        self, interaction: discord.Interaction, user_id: UserId, ladder: str | None, name: str = ""
     ) -> None:
         """What this person has done in the server, for the eyes of the person who asks.
 
         They go by the name of their last game here, or by ``name`` where they have played none.
         """
-        guild_id = server_of(interaction, ELSEWHERE)
-        if game is not None and game not in games():
+        guild_id = home_of(interaction)
+        if guild_id is None and user_id != user_of(interaction):
+            raise Refused(YOURS_ALONE)
+        if ladder is not None and ladder not in ladders():
             raise Refused(NO_GAME)
+        me = user_id == user_of(interaction)
+        if me:
+            name = interaction.user.display_name
+        person = Person(user_id, tidy(name) if name else "", me)
+        text_only = self._core.chosen.text_only(user_of(interaction))
         async with DeferIfSlow(interaction):
-            screen = await self._page(interaction, guild_id, user_id, game, name)
+            if guild_id is None:
+                screen = await self._everywhere(person, ladder, tr_of(interaction))
+            else:
+                screen = await self._page(
+                    interaction, guild_id, person, ladder, tr_of(interaction), text_only
+                )
         await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
-        await self.show(interaction, UserId(int(press.found["user"])), press.found["game"])
+        await self.show(interaction, UserId(int(press.found["user"])), press.found["ladder"])
+
+    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+        """Posts a person's own page where everybody sees it and turns its pages. Raises Refused."""
+        if int(press.found["user"]) != user_of(interaction):
+            raise Refused(NOT_YOURS)
+        await self._showings.show(interaction, self._for_all(interaction, press))
+
+    async def _turn_for_all(self, interaction: discord.Interaction, press: Press) -> None:
+        shown = f"allstats {press.found['user']}"
+        if not await self._showings.turn(interaction, shown, self._for_all(interaction, press)):
+            await self._turn_to(interaction, press)
+
+    def _for_all(self, interaction: discord.Interaction, press: Press) -> Page:
+        user_id, ladder = UserId(int(press.found["user"])), press.found["ladder"]
+        if ladder is not None and ladder not in ladders():
+            raise Refused(NO_GAME)
+
+        async def page(tr: Tr) -> Screen:
+            guild_id = server_of(interaction, ELSEWHERE)
+            text_only = self._core.chosen.of_server(guild_id).looks == "words"
+            person = Person(user_id, "", me=False, all=True)
+            return await self._page(interaction, guild_id, person, ladder, tr, text_only)
+
+        return page
+
+    async def _everywhere(self, person: Person, ladder: str | None, tr: Tr) -> Screen:
+        """What this person has done in all servers together."""
+        found = together(await self._core.store.statistics.everywhere(person.user_id))
+        return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
 
     async def _page(
         self,
         interaction: discord.Interaction,
         guild_id: GuildId,
-        user_id: UserId,
-        game: str | None,
-        name: str,
+        person: Person,
+        ladder: str | None,
+        tr: Tr,
+        text_only: bool,
     ) -> Screen:
-        tr, me, store = tr_of(interaction), user_id == user_of(interaction), self._core.store
-        if me:
-            name = interaction.user.display_name
-        person = Person(user_id, tidy(name) if name else "", me)
-        if game is None:
+        store = self._core.store
+        if ladder is None:
             records = [
                 record
-                for record in await store.statistics.records(user_id, guild_id)
-                if record.game in games()
+                for record in await store.statistics.records(person.user_id, guild_id)
+                if record.ladder in ladders()
             ]
             last = await store.archive.last_game(guild_id)
             start = next((game for game in games() if game == last), next(iter(games())))
             return overview(records, _as_known(person, records), start, tr)
-        career = await store.statistics.career(user_id, guild_id, game)
+        career = await store.statistics.career(person.user_id, guild_id, ladder)
         if career is None:
-            return not_played(game, person, tr)
+            return not_played(ladder, person, tr)
         # Where we may not attach files, words must do.
         without = not interaction.app_permissions.attach_files
-        text_only = without or self._core.chosen.text_only(user_of(interaction))
-        return one_game(career, _as_known(person, [career.record]), tr, text_only=text_only)
+        return one_game(career, _as_known(person, [career.record]), tr, text_only=without or text_only)
 
 
 def _as_known(person: Person, records: Sequence[Record]) -> Person:

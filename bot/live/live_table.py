@@ -13,7 +13,7 @@ from bot.live.thinking import NOTHING, begin
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.table import Table
-from bot.table.commands import Expire, PauseOver, StayAway
+from bot.table.commands import Expire, LetGo, PauseOver, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
 from bot.table.moment import Moment
 from engine.game import Event
@@ -139,15 +139,19 @@ class Live:
         """
         if not self.table.phase.live:
             return None
-        times = (self.deadline, self.pause_ends, self.beat_ends, *long_away(self.table, broken).values())
+        kept = [asked.until for asked in self.table.kept]
+        away = long_away(self.table, broken).values()
+        times = (self.deadline, self.pause_ends, self.beat_ends, *kept, *away)
         return min((time for time in times if time is not None), default=None)
 
-    def due(self, broken: float, now: float) -> StayAway | PauseOver | Expire | None:
+    def due(self, broken: float, now: float) -> StayAway | LetGo | PauseOver | Expire | None:
         """The command that is due now without a press, if any."""
         turn = self.table.prompt.turn
         away = {seat for seat, since in long_away(self.table, broken).items() if since <= now}
         if away:
             return StayAway(frozenset(away))
+        if any(asked.until <= now for asked in self.table.kept):
+            return LetGo(now)
         if self.pause_ends is not None and self.pause_ends <= now:
             return PauseOver(turn, self.thinking.thoughts(turn))
         if self.deadline is not None and self.deadline <= now:

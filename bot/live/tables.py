@@ -24,17 +24,19 @@ from bot.live.table_clock import TableClock
 from bot.live.writing import write
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
+from bot.storage.evenings import Place
 from bot.storage.store import Clash, Store
-from bot.table import Table, log
-from bot.table.again import next_table, require_its_player
+from bot.table import Phase, Table, log
+from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
-from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
+from bot.table.commands import Change, Command, MoveOn, PauseOver, SetHouse, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
 from bot.table.moment import Moment
+from bot.table.wanted import Wanted
 
 logger = logs.logger(__name__)
 
@@ -84,7 +86,7 @@ class Tables:
         name: str,
         house: int = 0,
         by_invitation: bool = False,
-        **wanted: Unpack[log.Wanted],
+        **wanted: Unpack[Wanted],
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 
@@ -93,6 +95,12 @@ class Tables:
         opened = log.Opened(**wanted, **draw())
         host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
+
+    async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
+        """Opens a lobby of an evening. Raises Refused, or Clash where the evening has changed meanwhile."""
+        table = await self._open(opened, seats, evening=evening)
+        self._tell(table)
+        return table
 
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
         """Raises Refused where one more table, in a new thread, would be too many."""
@@ -108,8 +116,11 @@ class Tables:
         async with self._alone_at(live):
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
+            self._limits.require_room_beside(self, live.table, command)
             if isinstance(command, Start | SetHouse):
                 command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
+            if isinstance(command, MoveOn):
+                command = replace(command, deadline=live.deadline, now=self._clock.now())
             live.flows = False
             await self._decide(live, command)
         return live.table
@@ -133,10 +144,13 @@ class Tables:
         """The table with this id. Raises Refused where there is none."""
         return (await self._known.get(table_id)).table
 
-    async def again(self, table_id: TableId, user_id: UserId) -> tuple[Table, bool]:
-        """The next table for the seats of an ended one, and whether this call opened it.
+    async def again(
+        self, table_id: TableId, user_id: UserId, opens: NextOpens = next_table
+    ) -> tuple[Table, bool]:
+        """The next table after an ended one, and whether this call opened it.
 
-        ``user_id`` becomes its host, and must hold one of the seats. Raises Refused.
+        ``opens`` tells what it opens with: a new deal, or the same cards. ``user_id`` becomes its host, and
+        must have played to the end. The others are asked. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
@@ -145,7 +159,7 @@ class Tables:
             require_its_player(ended, user_id)
             if ended.continued is not None:
                 return await self.get(ended.continued), False
-            opened, seats = next_table(ended, user_id, drawn)
+            opened, seats = opens(ended, user_id, drawn, self._clock.now())
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -154,7 +168,12 @@ class Tables:
             else:
                 live.table = evolve(ended, log.Continued(following.id))
                 return following, True
-        return await self.again(table_id, user_id)
+        return await self.again(table_id, user_id, opens)
+
+    def lobby_after(self, ended: Table) -> Table | None:
+        """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
+        live = self._known.live.get(ended.continued) if ended.continued is not None else None
+        return live.table if live and live.table.phase is Phase.LOBBY else None
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.
@@ -170,6 +189,7 @@ class Tables:
             if live.table.closed == "void":
                 logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
                 await self._commits(live, voided(live.table))
+        await self._store.matches.settle(self._clock.now(), self._shards)
         self._following.start()
         return restored
 
@@ -190,24 +210,31 @@ class Tables:
                 self._following.read_soon(table_id)
 
     async def _open(
-        self, opened: log.Opened, seats: Sequence[log.Entry], after: tuple[TableId, int] | None = None
+        self,
+        opened: log.Opened,
+        seats: Sequence[log.Entry],
+        after: tuple[TableId, int] | None = None,
+        evening: Place | None = None,
     ) -> Table:
         # One at a time: two at once might both take the last free table.
         async with self._opening:
             now, entries = self._clock.now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
             self._limits.require_room(self, table)
-            self._openings.require_room(opened.host)
+            if not opened.evening:
+                self._openings.require_room(opened.host)
             number = await self._store.open_table(
                 now,
                 now + lobby_seconds(table),
                 entries,
                 after=after,
+                evening=evening,
                 announce=not self._shards.own(table.guild),
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
-            self._openings.add(opened.host)
+            if not opened.evening:
+                self._openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
 
@@ -270,13 +297,16 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
+            announce = not self._owns(live)
+            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
+        for table_id in written:
+            self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
         live = self._known.live.get(table_id)

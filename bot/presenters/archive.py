@@ -70,24 +70,29 @@ def _won(played: Played, tr: Tr) -> str:
     return "🏆 " + listed(shown, tr)
 
 
-def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED) -> Screen:
+def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED, first: Replay | None = None) -> Screen:
     """The screen for a table that ended without a result. If a game was dealt, its dealing is checked."""
     reason = replay.closed or "void"
     why = tr(CLOSED[reason], game=replay.table.game)
     if replay.started is None:
         nothing = tr("No game was dealt, so there is nothing to check.")
         return Screen((Text(f"## {heading(replay.table, tr)}\n{why}\n{nothing}"),), accent=ENDED)
-    head, checks = judged(replay, replay.shown_whole, tr, whom_to_ask(host, tr))
+    head, checks = judged(replay, replay.shown_whole, tr, whom_to_ask(host, tr), first)
     blocks = [Text(f"## {heading(replay.table, tr)}\n{why}\n{head}"), checks]
     if not replay.shown_whole:
         return Screen(tuple(blocks), accent=ENDED)
     return Screen((*blocks, without_me(tr, host), Row(saving(replay.table, tr).buttons[-1:])), accent=ENDED)
 
 
-def verdict(replay: Replay, played: Played, tr: Tr, host: Host = UNNAMED) -> Screen:
-    """The check of a finished game: where its cards came from, and whether everything agrees."""
+def verdict(
+    replay: Replay, played: Played, tr: Tr, host: Host = UNNAMED, first: Replay | None = None
+) -> Screen:
+    """The check of a finished game: where its cards came from, and whether everything agrees.
+
+    ``first`` is the game whose cards were dealt again here, if it is still kept.
+    """
     same = replay.finished and replay.ends_as(played.people)
-    head, checks = judged(replay, same, tr, whom_to_ask(host, tr))
+    head, checks = judged(replay, same, tr, whom_to_ask(host, tr), first)
     blocks = [Text(f"## {heading(replay.table, tr)}\n{head}"), checks]
     if not replay.finished:
         return Screen(tuple(blocks), accent=ENDED)

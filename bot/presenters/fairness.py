@@ -8,7 +8,10 @@ from bot.i18n import Tr
 from bot.presenters.common import message_link
 from bot.screen import Button, Text, address
 from bot.table import Table
+from bot.table.dealing import LOT
+from bot.table.repeated import Repeated
 from bot.table.replay import Replay
+from bot.table.same_deal import repeats
 
 MOST_LABELS = 8
 SEAL_TOLD = 32
@@ -16,16 +19,20 @@ SEAL_TOLD = 32
 AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 
 
-def judged(replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "") -> tuple[str, Text]:
+def judged(
+    replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "", first: Replay | None = None
+) -> tuple[str, Text]:
     """The verdict, and the steps that lead to it. ``same``: the game, played again, goes as it was logged.
 
-    ``whom_to_ask`` stands behind a verdict that the bot's host has to see.
+    ``whom_to_ask`` stands behind a verdict that the bot's host has to see. ``first`` is the game whose cards
+    were dealt again here; None: these were new, or that game is not kept any more.
     """
-    lines = [*_checks(replay, tr)]
+    repeated = replay.table.same
+    lines = [*(_repeated(replay, repeated, first, tr) if repeated else _checks(replay, tr))]
     if replay.started and replay.version_agrees:
         lines += [_shuffles(replay, tr), _played_again(replay, same, tr)]
     steps = "\n".join(f"{i}. {text}" for i, text in enumerate(lines, start=1))
-    return _verdict(replay, same, tr, whom_to_ask), Text(steps)
+    return _verdict(replay, same and _repeats(repeated, first), tr, whom_to_ask), Text(steps)
 
 
 def seal_message(table: Table, tr: Tr) -> str:
@@ -61,8 +68,34 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
     return AGREES + tr("**All of it agrees.** The cards follow from what was sealed before the game.")
 
 
+def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
+    """Whether cards that were dealt again are those of the first game, as far as that is kept."""
+    return repeated is None or first is None or repeats(repeated, first.table)
+
+
+def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) -> Iterator[str]:
+    """The checks of cards that were dealt again: the first game tells where they came from."""
+    seed, number = repeated.seed, repeated.first
+    if first is None:
+        yield UNKNOWN + tr(
+            "The seed is said to be that of table {number}, which is not kept any more: `{seed}`.",
+            number=number,
+            seed=seed,
+        )
+    else:
+        yield _mark(replay.seed_agrees and repeats(repeated, first.table)) + tr(
+            "The seed is that of table {number}, `{seed}`, with the same people, everybody moved on by "
+            "this many seats: {n}. `/verify {number}` checks where it came from.",
+            number=number,
+            seed=seed,
+            n=repeated.moved,
+        )
+
+
 def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
     """A sentence for each thing that cannot be checked."""
+    if replay.table.same:
+        return
     if replay.unsealed:
         yield tr(
             "A player's data was deleted, and the secret with it: the seed cannot be recomputed, "
@@ -145,6 +178,10 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
             "The seed names those who sat there, each as the SHA-256 of salt and user ID. The "
             "salt was `{salt}`.",
             salt=sealed.salt,
+        )
+    if table.seating != LOT:
+        yield UNKNOWN + tr(
+            "The seats were not drawn: as the host had chosen, everybody sat as in the list of the lobby."
         )
     if replay.started:
         yield _mark(replay.seed_agrees) + tr(

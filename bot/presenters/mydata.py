@@ -72,6 +72,12 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             "The deals of **{n}** days: your moves and points.",
             summary.days,
         )
+    if summary.evenings:
+        yield tr.plural(
+            "**{n}** game night: whether you came, and your points there.",
+            "**{n}** game nights: whether you came, and your points there.",
+            summary.evenings,
+        )
     if summary.reviews:
         yield tr.plural(
             "**{n}** game with your review: what a strong bot thinks of your decisions.",

@@ -8,6 +8,8 @@ from bot.i18n import Tr
 from bot.presenters.common import options_in_words, small_line
 from bot.presenters.jumps import jumps
 from bot.presenters.moves import laid_open
+from bot.presenters.same_deal import same_as
+from bot.presenters.showing import show_button
 from bot.presenters.steps import (
     Step,
     characters,
@@ -58,6 +60,8 @@ def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     table = replay.table
     where = tr("the end") if here == len(steps) else name_of_step(table, steps[here].place, tr)
     small = small_line(tr("Replay: {where}", where=where), options_in_words(table.game, table.options, tr))
+    if table.same:
+        small += "\n" + small_line(same_as(table.same, tr))
     if shared:
         small += "\n" + small_line(tr("Everybody here can turn the pages."))
     return Text(f"## {heading(table, tr)}\n{small}")
@@ -94,7 +98,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def _show(replay: Replay, frame: int, tr: Tr) -> Button:
-    return Button(tr("Show to all"), address(f"replay {frame} all", table=replay.table.id))
+    return show_button(address(f"replay {frame} all", table=replay.table.id), tr)
 
 
 def saving(table: Table, tr: Tr) -> Row:

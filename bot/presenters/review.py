@@ -12,6 +12,7 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.choices import words_of
 from bot.presenters.common import name_of, pager, small_line
+from bot.presenters.showing import show_button
 from bot.presenters.steps import chapter_name, characters, name_of_step, place_of, step_name
 from bot.presenters.table import heading
 from bot.reviews import Review, Weighed
@@ -75,7 +76,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
             *pager(tr, "review", page, len(pages) + 1, table),
             Row(
                 (
-                    Button(tr("Show to all"), address("review 0 all", table=table)),
+                    show_button(address("review 0 all", table=table), tr),
                     Button(tr("Web page"), address("review 0 file", table=table)),
                     again,
                 )

@@ -7,14 +7,15 @@ from datetime import date
 
 from babel.dates import format_skeleton
 
-from bot.games.presenter import titles
+from bot.games.ladders import ladder_name, ladders
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import joined, pager, remembered, signed
+from bot.presenters.showing import show_button
 from bot.scores.leaderboard import Leaderboard, Standing
 from bot.scores.ratings import BEGINNING, PROVISIONAL
 from bot.scores.seasons import ALL_TIME
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screen import Block, Button, Menu, Option, Screen, Text, address, grid
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 SPROUT = "🌱"
@@ -37,9 +38,16 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
     return None
 
 
-def leaderboard(board: Leaderboard, me: UserId, tr: Tr, other: str | None = None) -> Screen:
-    """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``."""
-    title, season = titles(board.game), season_name(board.season, tr)
+def leaderboard(
+    board: Leaderboard, me: UserId | None, tr: Tr, other: str | None = None, beside: Sequence[str] = ()
+) -> Screen:
+    """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``.
+
+    With ``me`` None it is for everybody, who turn its pages together.
+
+    A menu leads to the ladders ``beside`` this one, if there are any.
+    """
+    title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
     if board.players:
         games = tr.plural("{n} game", "{n} games", board.games)
@@ -52,9 +60,18 @@ def leaderboard(board: Leaderboard, me: UserId, tr: Tr, other: str | None = None
         blocks += [Text("\n".join(_lines(board, me, tr))), Text(_note(tr))]
     else:
         blocks.append(Text(_nobody(board, tr)))
-    blocks += pager(tr, f"board {board.game} {board.season}", board.page, board.pages)
+    word = "board" if me is not None else "allboard"
+    blocks += pager(tr, f"{word} {board.ladder} {board.season}", board.page, board.pages)
+    ways = []
     if other:
-        blocks.append(Row((Button(season_name(other, tr), address(f"board {board.game} {other} 0")),)))
+        ways.append(Button(season_name(other, tr), address(f"{word} {board.ladder} {other} 0")))
+    if me is not None and board.players:
+        ways.append(show_button(address(f"showboard {board.ladder} {board.season} {board.page}"), tr))
+    blocks += grid(ways)
+    offered = [key for key in ladders() if key == board.ladder or key in beside]
+    if len(offered) > 1:
+        options = tuple(Option(ladder_name(key, tr), key) for key in offered)
+        blocks.append(Menu(address(f"boards {board.season}"), options, board.ladder))
     return Screen(tuple(blocks))
 
 
@@ -68,8 +85,10 @@ def _podium(board: Leaderboard, tr: Tr) -> str:
     return "-# " + tr("{season}: {podium}", season=season, podium=places)
 
 
-def _lines(board: Leaderboard, me: UserId, tr: Tr) -> list[str]:
+def _lines(board: Leaderboard, me: UserId | None, tr: Tr) -> list[str]:
     lines = [_line(standing, me, tr) for standing in board.standings]
+    if me is None:
+        return lines
     if board.mine is None:
         return [*lines, tr("You are not in this ranking yet: no game of yours has counted for it.")]
     if board.mine in board.standings:
@@ -77,7 +96,7 @@ def _lines(board: Leaderboard, me: UserId, tr: Tr) -> list[str]:
     return [*lines, "…", _line(board.mine, me, tr)]
 
 
-def _line(standing: Standing, me: UserId, tr: Tr) -> str:
+def _line(standing: Standing, me: UserId | None, tr: Tr) -> str:
     name = remembered(standing.name, tr)
     if standing.user == me:
         name = tr("{name} (you)", name=name)
@@ -111,5 +130,5 @@ def _note(tr: Tr) -> str:
 def _nobody(board: Leaderboard, tr: Tr) -> str:
     return tr(
         "No game has counted here yet. Finish one with at least two people: {command}",
-        command=f"`/{board.game} start`",
+        command=f"`/{ladders()[board.ladder].game} start`",
     )

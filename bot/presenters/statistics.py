@@ -9,15 +9,16 @@ from typing import NamedTuple
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
-from bot.games.presenter import titles
+from bot.games.ladders import ladder_name, ladders
 from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.common import joined, listed, remembered, signed
 from bot.presenters.scores import provisional
+from bot.presenters.showing import show_button
 from bot.scores import rating_history
-from bot.scores.career import Career, Rated, Record
+from bot.scores.career import Career, Done, Rated, Record
 from bot.scores.ratings import BEGINNING
 from bot.screen import Block, Button, Curve, Picture, Row, Screen, Text, address, grid
 
@@ -36,63 +37,114 @@ class Person(NamedTuple):
     name: str
     """Empty if no name is known."""
     me: bool
+    all: bool = False
+    """Whether the page is for everybody, who turn its pages together."""
+
+    def page(self, ladder: str = "") -> str:
+        """The address of their page of a ladder, or ("") of all."""
+        return address(
+            " ".join(filter(None, ("allstats" if self.all else "stats", f"{self.user_id}", ladder)))
+        )
 
 
 def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> Screen:
-    """A person's games in a few lines each. ``start`` is a game to suggest if there are none."""
+    """A person's ladders in a few lines each. ``start`` is a game to suggest if there are none."""
     if not records:
         return _nothing(person, start, tr)
-    games, wins = sum(record.games for record in records), sum(record.wins for record in records)
-    blocks: list[Block] = [
-        Text(f"## {_heading(person, tr)}\n" + joined(_won(games, wins, tr))),
-    ]
+    show = Row((show_button(address(f"showstats {person.user_id}"), tr),))
+    return Screen((*_overview(records, person, tr), *([show] if person.me else [])))
+
+
+def _overview(records: Sequence[Record], person: Person, tr: Tr) -> list[Block]:
+    head = [f"## {_heading(person, tr)}", _sum([record.done for record in records], tr)]
+    if solo := _sum([record.solo for record in records], tr):
+        head.append("-# " + tr("against bots alone: {games}", games=solo))
+    blocks: list[Block] = [Text("\n".join(filter(None, head)))]
     shown = records[:MOST_GAMES]
     blocks += [Text(_in_short(record, tr)) for record in shown]
-    blocks += grid(
-        [Button(titles(record.game), address(f"stats {person.user_id} {record.game}")) for record in shown]
-    )
-    return Screen(tuple(blocks))
+    blocks += grid([Button(ladder_name(record.ladder, tr), person.page(record.ladder)) for record in shown])
+    return blocks
+
+
+def _sum(all_done: Sequence[Done], tr: Tr) -> str:
+    """The games and wins of several ladders; "" if there were no games."""
+    games, wins = sum(done.games for done in all_done), sum(done.wins for done in all_done)
+    return joined(_won(games, wins, tr)) if games else ""
 
 
 def _in_short(record: Record, tr: Tr) -> str:
-    small = joined((*filter(None, (_rating(record.rated, tr), _streak(record, tr))), *_absences(record, tr)))
-    lines = (f"### {titles(record.game)}", _record(record, tr), small and f"-# {small}")
+    done, game = record.done, ladders()[record.ladder].game
+    small = joined((*filter(None, (_rating(record.rated, tr), _streak(done, tr))), *_absences(done, tr)))
+    lines = (
+        f"### {ladder_name(record.ladder, tr)}",
+        _record(done, game, tr),
+        small and f"-# {small}",
+        *_solo(record, tr),
+    )
     return "\n".join(filter(None, lines))
 
 
+def _solo(record: Record, tr: Tr) -> Iterator[str]:
+    """The games against bots alone, in small print."""
+    solo = record.solo
+    if solo.games:
+        said = _parts(solo, ladders()[record.ladder].game, tr)
+        yield "-# " + tr("against bots alone: {games}", games=joined(said))
+        if streak := joined((*filter(None, (_streak(solo, tr),)), *_absences(solo, tr))):
+            yield f"-# {streak}"
+
+
 def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False) -> Screen:
-    """A person's statistics in one game. With ``text_only``, words stand in the place of the curve."""
+    """A person's statistics on one ladder. With ``text_only``, words stand in the place of the curve."""
     record = career.record
-    head = f"## {_heading(person, tr)}\n### {titles(record.game)}\n"
-    small = joined((*filter(None, (_streak(record, tr),)), *_absences(record, tr)))
-    blocks: list[Block] = [Text(head + _record(record, tr) + (f"\n-# {small}" if small else ""))]
+    game, done = ladders()[record.ladder].game, record.done
+    small = joined((*filter(None, (_streak(done, tr),)), *_absences(done, tr)))
+    lines = (f"## {_heading(person, tr)}", f"### {ladder_name(record.ladder, tr)}", _record(done, game, tr))
+    blocks: list[Block] = [Text("\n".join(filter(None, (*lines, small and f"-# {small}"))))]
     if record.rated:
         blocks.append(Text(_rank(career, record.rated, tr)))
         curve, alt = _curve(record.rated, tr)
         blocks.append(Text(f"-# {alt}") if text_only else Picture(curve, alt))
-    if counted := _counted(record, tr):
+    if counted := _counted(game, done, tr):
         blocks.append(Text("\n".join(f"- {line}" for line in counted)))
-    if others := _others(career, tr):
+    if others := _others(career, person, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
+    if record.solo.games:
+        told = [*_solo(record, tr), *(f"-# {line}" for line in _counted(game, record.solo, tr))]
+        blocks.append(Text("\n".join(told)))
     if record.rated is None:
         blocks.append(
             Text("-# " + tr("A rating starts with the first game that at least two people finish."))
         )
-    blocks.append(
-        Row(
-            (
-                Button(tr("All games"), address(f"stats {person.user_id}")),
-                Button(tr("Leaderboard"), address(f"board {record.game} all 0")),
-            )
-        )
-    )
+    ways = [Button(tr("All games"), person.page())]
+    if not person.all:
+        ways.append(Button(tr("Leaderboard"), address(f"board {record.ladder} all 0")))
+    if person.me:
+        ways.append(show_button(address(f"showstats {person.user_id} {record.ladder}"), tr))
+    blocks.append(Row(tuple(ways)))
     return Screen(tuple(blocks))
 
 
-def not_played(game: str, person: Person, tr: Tr) -> Screen:
-    """The screen for a game that the person has not finished here."""
-    empty = _nothing(person, game, tr, titles(game))
-    return Screen((*empty.blocks, Row((Button(tr("All games"), address(f"stats {person.user_id}")),))))
+def of_all_servers(records: Sequence[Record], person: Person, ladder: str | None, tr: Tr) -> Screen:
+    """The reader's games in all servers together, or those of one ladder with all that was counted there."""
+    small = tr("From all servers where you play. Each has ratings of its own: use `/stats` there.")
+    note = Text(f"-# {small}")
+    record = next((record for record in records if record.ladder == ladder), None)
+    if not records:
+        text = tr("You have not finished a game yet. Learn one with `/learn`.")
+        return Screen((Text(f"## {_heading(person, tr)}\n{text}"),))
+    if record is None:
+        return Screen((*_overview(records, person, tr), note))
+    blocks: list[Block] = [Text(f"## {_heading(person, tr)}\n{_in_short(record, tr)}")]
+    if counted := _counted(ladders()[record.ladder].game, record.done, tr):
+        blocks.append(Text("\n".join(f"- {line}" for line in counted)))
+    return Screen((*blocks, note, Row((Button(tr("All games"), person.page()),))))
+
+
+def not_played(ladder: str, person: Person, tr: Tr) -> Screen:
+    """The screen for a ladder of which the person has not finished a game here."""
+    empty = _nothing(person, ladders()[ladder].game, tr, ladder_name(ladder, tr))
+    return Screen((*empty.blocks, Row((Button(tr("All games"), person.page()),))))
 
 
 def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Screen:
@@ -127,29 +179,35 @@ def _won(games: int, wins: int, tr: Tr) -> list[str]:
     return [tr.plural("{n} game", "{n} games", games), f"{won} ({share})"]
 
 
-def _record(record: Record, tr: Tr) -> str:
-    """The line that every game has: games, wins, mean place and best round."""
-    mean = format_decimal(record.places / record.games, "0.0", locale=tr.language)
-    parts = [f"**{part}**" for part in _won(record.games, record.wins, tr)]
-    parts.append(tr("average place {place}", place=mean))
-    counted = statistics(record.game)
-    if counted and record.best is not None:
-        parts.append(counted.best(record.best, tr.of(record.game)))
-    return joined(parts)
-
-
-def _streak(record: Record, tr: Tr) -> str:
-    if not record.longest:
+def _record(done: Done, game: str, tr: Tr) -> str:
+    """The line that every game has: games, wins, mean place and best round. "" if there were no games."""
+    if not done.games:
         return ""
-    return tr("wins in a row: {now} now, {longest} at best", now=record.streak, longest=record.longest)
+    games, wins, *others = _parts(done, game, tr)
+    return joined((f"**{games}**", f"**{wins}**", *others))
 
 
-def _absences(record: Record, tr: Tr) -> Iterator[str]:
+def _parts(done: Done, game: str, tr: Tr) -> list[str]:
+    mean = format_decimal(done.places / done.games, "0.0", locale=tr.language)
+    parts = [*_won(done.games, done.wins, tr), tr("average place {place}", place=mean)]
+    counted = statistics(game)
+    if counted and done.best is not None and (best := counted.best(done.best, tr.of(game))):
+        parts.append(best)
+    return parts
+
+
+def _streak(done: Done, tr: Tr) -> str:
+    if not done.longest:
+        return ""
+    return tr("wins in a row: {now} now, {longest} at best", now=done.streak, longest=done.longest)
+
+
+def _absences(done: Done, tr: Tr) -> Iterator[str]:
     """How many games the person left early, and at how many ends they were away, if any."""
-    if record.left:
-        yield tr.plural("{n} game left early", "{n} games left early", record.left)
-    if record.away:
-        yield tr.plural("away at the end of {n} game", "away at the end of {n} games", record.away)
+    if done.left:
+        yield tr.plural("{n} game left early", "{n} games left early", done.left)
+    if done.away:
+        yield tr.plural("away at the end of {n} game", "away at the end of {n} games", done.away)
 
 
 def _rating(rated: Rated | None, tr: Tr) -> str:
@@ -209,12 +267,12 @@ def _some(values: Sequence[int]) -> Sequence[int]:
     return [values[round(number * last / gaps)] for number in range(MOST_IN_WORDS)]
 
 
-def _counted(record: Record, tr: Tr) -> Sequence[str]:
-    counted = statistics(record.game)
-    return counted.lines(record.counts, tr.of(record.game)) if counted else ()
+def _counted(game: str, done: Done, tr: Tr) -> Sequence[str]:
+    counted = statistics(game)
+    return counted.lines(done.counts, tr.of(game)) if counted and done.games else ()
 
 
-def _others(career: Career, tr: Tr) -> list[str]:
+def _others(career: Career, person: Person, tr: Tr) -> list[str]:
     lines = []
     if career.lost_to:
         names = [
@@ -227,13 +285,21 @@ def _others(career: Career, tr: Tr) -> list[str]:
             for rival in career.lost_to
         ]
         lines.append(tr("Strongest opponents, by games lost to them: {names}", names=listed(names, tr)))
-    if counted := statistics(career.record.game):
-        of_game = tr.of(career.record.game)
-        for text, rivals in (
-            (counted.most_done_to, career.did_to),
-            (counted.most_suffered_from, career.suffered_from),
+    game = ladders()[career.record.ladder].game
+    if counted := statistics(game):
+        of_game = tr.of(game)
+        for text, said, rivals in (
+            (counted.most_done_to, counted.did, career.did_to),
+            (counted.most_suffered_from, counted.suffered, career.suffered_from),
         ):
-            if text and rivals:
-                names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+            if not (text and rivals):
+                continue
+            names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+            if not person.me:
                 lines.append(of_game(text, names=listed(names, tr)))
+                continue
+            line = said(remembered(rivals[0].name, tr), rivals[0].times, of_game)
+            if names[1:]:
+                line += " " + tr("Then: {names}", names=listed(names[1:], tr))
+            lines.append(line)
     return lines

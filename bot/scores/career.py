@@ -12,7 +12,7 @@ RIVALS = 3
 
 
 class Rated(NamedTuple):
-    """A person's rating of all time in one game."""
+    """A person's rating of all time on one ladder."""
 
     rating: int
     games: int
@@ -20,11 +20,9 @@ class Rated(NamedTuple):
     curve: Sequence[Point]
 
 
-class Record(NamedTuple):
-    """What a person has done in one game. It names nobody else."""
+class Done(NamedTuple):
+    """What somebody's games have come to, added up."""
 
-    game: str
-    name: str
     games: int
     wins: int
     places: int
@@ -37,12 +35,31 @@ class Record(NamedTuple):
     """The best single round; None: no round is known."""
     counts: Mapping[str, int]
     """The sums of the game's statistics, by word."""
-    rated: Rated | None
-    """None: no game has counted yet."""
     left: int = 0
     """How many games they left before the end."""
     away: int = 0
     """In how many games they were away at the end."""
+
+
+NOTHING_DONE = Done(0, 0, 0, 0, 0, None, {})
+
+
+class Record(NamedTuple):
+    """What a person has done on one ladder. It names nobody else."""
+
+    ladder: str
+    name: str
+    done: Done
+    """In games that were dealt to at least two people."""
+    rated: Rated | None = None
+    """None: no game has counted yet."""
+    solo: Done = NOTHING_DONE
+    """In games against bots alone."""
+
+    @property
+    def games(self) -> int:
+        """How many games they have finished, with people or without."""
+        return self.done.games + self.solo.games
 
 
 class Rival(NamedTuple):
@@ -54,7 +71,7 @@ class Rival(NamedTuple):
 
 
 class Career(NamedTuple):
-    """All about a person in one game, with the others they have met in it."""
+    """All about a person on one ladder, with the others they have met there."""
 
     record: Record
     rank: int

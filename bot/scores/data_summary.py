@@ -20,9 +20,11 @@ class DataSummary(NamedTuple):
     won: int
     ratings: int
     records: int
-    """The kinds of games with statistics, server by server."""
+    """The ladders with statistics, server by server."""
     others: int
     """Persons with whom their results are compared."""
+    evenings: int
+    """Game nights whose logs name them."""
     hands: int
     """Direct messages that show their hand."""
     days: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from bot.games.ladders import ladder_of
 from bot.games.tally import Tally
 from bot.ids import GuildId, TableId, UserId
 from bot.table.results import Result
@@ -23,6 +24,15 @@ class Finished(NamedTuple):
     """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
     nth: int = 0
     """Its number among its server's games: 1 ended first, whatever the clock said."""
+    rated: bool = True
+    """Whether it counts for ratings, records and rivals. Where cards are dealt again, it does not."""
+    options: Mapping[str, str | int] = {}
+    """With which it was played, by name; none where they are not known any more."""
+
+    @property
+    def ladder(self) -> str:
+        """The ladder to which it belongs."""
+        return ladder_of(self.game, self.options)
 
     @property
     def dealt_to(self) -> tuple[Result, ...]:
@@ -46,3 +56,8 @@ class Played(NamedTuple):
     """By place."""
     options: Mapping[str, str | int] = {}
     """With which its game was played, by name; none where they are not known any more."""
+
+    @property
+    def ladder(self) -> str:
+        """The ladder to which it belongs."""
+        return ladder_of(self.game, self.options)

@@ -29,7 +29,7 @@ class Standing(NamedTuple):
 class Leaderboard(NamedTuple):
     """A page of a ranking. The first page is 0."""
 
-    game: str
+    ladder: str
     season: str
     games: int
     """How many games have counted."""

@@ -7,10 +7,14 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Played
+from bot.scores.running import RunningScore, running_score
 from bot.storage import schema
+from bot.storage.chains import chain_of
 from bot.storage.engine import Connect
+from bot.storage.last_choices import Choices, last_choices
 from bot.table.results import Result
 
 _options = msgspec.json.Decoder(dict[str, str | int])
@@ -47,6 +51,10 @@ class Archive:
         found = await self._fetch(schema.results.c.table_id == table_id)
         return found[0] if found else None
 
+    async def running_score(self, table_id: TableId) -> RunningScore:
+        """The score of the evening up to this table, with its game if that is over."""
+        return running_score(await self._fetch(schema.results.c.table_id.in_(chain_of(table_id))))
+
     async def last_of(self, user_id: UserId, guild_id: GuildId) -> TableId | None:
         """The table of the last game that this person finished in this server, or None."""
         results = schema.results.c
@@ -61,6 +69,25 @@ class Archive:
         query = sa.select(results.game).where(results.guild == guild_id).order_by(results.nth.desc()).limit(1)
         async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
+
+    async def last_choices(self, guild_id: GuildId) -> Choices | None:
+        """What was chosen at the last table of this server where a game began, if its log is still there."""
+        async with self._connect() as connection:
+            return await last_choices(connection, guild_id)
+
+    async def last_ladder(self, guild_id: GuildId) -> str | None:
+        """The ladder of the game that was finished last in this server, or None if there was none."""
+        results = schema.results.c
+        query = (
+            sa.select(results.game, schema.tables.c.options)
+            .join_from(schema.results, schema.tables)
+            .where(results.guild == guild_id)
+            .order_by(results.nth.desc())
+            .limit(1)
+        )
+        async with self._connect() as connection:
+            last = (await connection.execute(query)).one_or_none()
+        return last and ladder_of(last.game, _options.decode(last.options or "{}"))
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Played]:
         results = schema.results.c

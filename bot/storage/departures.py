@@ -30,7 +30,8 @@ class Departures:
             guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
             played = (await connection.execute(daily.SERVERS)).scalars()
             left = await connection.execute(sa.select(_guilds.id, _guilds.left))
-            return dict.fromkeys([*guilds, *played]) | {row.id: row.left for row in left.all()}
+            planned = (await connection.execute(sa.select(schema.evenings.c.guild).distinct())).scalars()
+            return dict.fromkeys([*guilds, *played, *planned]) | {row.id: row.left for row in left.all()}
 
     async def owner(self, application: int) -> int:
         """The Discord application that owns this database. If none does yet, this one does from now on."""
@@ -65,7 +66,10 @@ class Departures:
             # The rows made from its games are not deleted together with its tables.
             for projection in PROJECTIONS.values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
+            for kept in (schema.podiums, schema.champions):
+                connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
             daily.leave_server(connection, guild_id)
+            connection.execute(sa.delete(schema.evenings).where(schema.evenings.c.guild == guild_id))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))
 
         while await self._writer.write(some):

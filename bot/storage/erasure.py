@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from bot.host import logs
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import daily, notify, projections, schema
+from bot.storage import daily, evening_people, notify, projections, schema
 from bot.storage.entries import decoded
 from bot.table import Table, log
 from bot.table.anonymised import anonymised, same_but_for
@@ -50,6 +50,9 @@ def erase(
     for server in [guild_id] if guild_id is not None else _servers(connection, user_id):
         nobody = _nobody(connection)
         projections.anonymise(connection, user_id, server, nobody)
+        theirs = (schema.champions.c.user == user_id) & (schema.champions.c.guild == server)
+        connection.execute(sa.delete(schema.champions).where(theirs))
+        evening_people.anonymise(connection, user_id, server, nobody)
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     daily.anonymise(connection, user_id, guild_id)
     if guild_id is None:
@@ -69,13 +72,14 @@ def _servers(connection: sa.Connection, user_id: UserId) -> list[GuildId]:
     where = (
         sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user_id),
         sa.select(schema.results.c.guild).where(schema.results.c.user == user_id),
+        sa.select(schema.evening_people.c.guild).where(schema.evening_people.c.user == user_id),
     )
     return sorted(connection.execute(sa.union(*where)).scalars())
 
 
 def _nobody(connection: sa.Connection) -> UserId:
     """A number below zero that nobody has yet."""
-    users = (schema.results.c.user, _sitters.user)
+    users = (schema.results.c.user, _sitters.user, schema.evening_people.c.user)
     found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
 
@@ -100,7 +104,7 @@ def _anonymise_at_tables(
             raise CannotErase(table_id)
         theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        for kept in (schema.hands, schema.reviews):
+        for kept in (schema.hands, schema.looks, schema.reviews):
             own = (kept.c.table_id == table_id) & (kept.c.user == user_id)
             connection.execute(sa.delete(kept).where(own))
         if announce:

@@ -7,10 +7,12 @@ from functools import partial
 
 import sqlalchemy as sa
 
+from bot.evenings.log import Cancelled
 from bot.ids import TableId
 from bot.storage import daily, schema
 from bot.storage.departures import AT_ONCE
 from bot.storage.engine import Connect
+from bot.storage.evenings import append_to
 from bot.storage.projections.results import kept_of
 from bot.storage.writer import Writer
 from bot.table import log
@@ -54,7 +56,14 @@ class Housekeeping:
         for first in range(0, len(tables), AT_ONCE):
             some = tables[first : first + AT_ONCE]
             await self._writer.write(partial(_drop_logs, tables=some))
+        await self._writer.write(partial(_drop_evenings, before=before))
         return len(tables)
+
+
+def _drop_evenings(connection: sa.Connection, before: float) -> None:
+    evenings, entries = schema.evenings.c, schema.evening_entries.c
+    last = sa.select(sa.func.max(entries.at)).where(entries.evening_id == evenings.id).scalar_subquery()
+    connection.execute(sa.delete(schema.evenings).where(~evenings.live, last < before))
 
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
@@ -65,7 +74,14 @@ def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
             connection.execute(sa.delete(schema.tables).where(_tables.id == table))
             continue
         connection.execute(sa.update(schema.tables).where(_tables.id == table).values(tally=kept))
-        for rows in (schema.entries, schema.sitters, schema.hands, schema.reviews, schema.reminders):
+        for rows in (
+            schema.entries,
+            schema.sitters,
+            schema.hands,
+            schema.looks,
+            schema.reviews,
+            schema.reminders,
+        ):
             connection.execute(sa.delete(rows).where(rows.c.table_id == table))
 
 
@@ -86,9 +102,21 @@ def _end_restored(connection: sa.Connection, at: float) -> int:
     daily.void(connection, at)
     over = {"live": False, "deadline": None, "unpainted": True}
     connection.execute(sa.update(schema.tables).where(_tables.live).values(over))
+    _end_evenings(connection, at)
     if connection.dialect.name == "sqlite":
         skip = "UPDATE sqlite_sequence SET seq = seq + :skipped WHERE name = 'tables'"
     else:
         skip = "SELECT setval('tables_id_seq', nextval('tables_id_seq') + :skipped)"
     connection.execute(sa.text(skip), {"skipped": SKIPPED})
     return len(ended)
+
+
+def _end_evenings(connection: sa.Connection, at: float) -> None:
+    """Evenings that were planned or on in the back-up: their tables may have ended differently since."""
+    live = [*connection.execute(sa.select(schema.evenings.c.id).where(schema.evenings.c.live)).scalars()]
+    entries = schema.evening_entries.c
+    for evening in live:
+        last = sa.select(sa.func.max(entries.seq)).where(entries.evening_id == evening)
+        seq = connection.execute(last).scalar_one() + 1
+        append_to(connection, evening, seq, at, [Cancelled("restored")])
+    connection.execute(sa.update(schema.evenings).where(schema.evenings.c.live).values(live=False))

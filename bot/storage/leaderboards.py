@@ -23,7 +23,7 @@ class Leaderboards:
     async def page(
         self,
         guild_id: GuildId,
-        game: str,
+        ladder: str,
         season: str = ALL_TIME,
         *,
         page: int = 0,
@@ -35,9 +35,9 @@ class Leaderboards:
         It also has the podium of the season before, or of this season once that is ``over``.
         """
         async with self._connect() as connection:
-            here = ranking(guild_id, game, season)
+            here = ranking(guild_id, ladder, season)
             counted = sa.select(_seasons.games).where(
-                _seasons.guild == guild_id, _seasons.game == game, _seasons.season == season
+                _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season == season
             )
             games = (await connection.execute(counted)).scalar_one_or_none() or 0
             players = await players_in(connection, here)
@@ -46,12 +46,12 @@ class Leaderboards:
             mine = next((standing for standing in shown if standing.user == me), None)
             if mine is None and me is not None:
                 mine = next(iter(await _rank(connection, here & (_standings.user == me), 1)), None)
-            honoured = season if over else await _season_before(connection, guild_id, game, season)
+            honoured = season if over else await _season_before(connection, guild_id, ladder, season)
             podium: list[Standing] = []
             if honoured:
-                podium = await _rank(connection, ranking(guild_id, game, honoured), MOST_ON_PODIUM)
+                podium = await _rank(connection, ranking(guild_id, ladder, honoured), MOST_ON_PODIUM)
         return Leaderboard(
-            game,
+            ladder,
             season,
             games,
             players,
@@ -62,19 +62,26 @@ class Leaderboards:
             tuple(standing for standing in podium if standing.rank <= PODIUM),
         )
 
-    async def seasons(self, guild_id: GuildId, game: str | None = None) -> list[str]:
-        """The seasons with rated games in this server, the newest first. ``game`` None means any game."""
+    async def ladders(self, guild_id: GuildId, season: str = ALL_TIME) -> list[str]:
+        """The ladders with rated games in this server and season, the most played first."""
+        here = (_seasons.guild == guild_id) & (_seasons.season == season)
+        query = sa.select(_seasons.game).where(here).order_by(_seasons.games.desc(), _seasons.game)
+        async with self._connect() as connection:
+            return [*(await connection.execute(query)).scalars()]
+
+    async def seasons(self, guild_id: GuildId, ladder: str | None = None) -> list[str]:
+        """The seasons with rated games in this server, the newest first. ``ladder`` None means any."""
         query = sa.select(_seasons.season).distinct()
         query = query.where(_seasons.guild == guild_id, _seasons.season < ALL_TIME)
-        if game:
-            query = query.where(_seasons.game == game)
+        if ladder:
+            query = query.where(_seasons.game == ladder)
         async with self._connect() as connection:
             return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
 
 
-def ranking(guild_id: GuildId, game: str, season: str) -> sa.ColumnElement[bool]:
+def ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bool]:
     """A condition that picks the standings of one ranking."""
-    return (_standings.guild == guild_id) & (_standings.game == game) & (_standings.season == season)
+    return (_standings.guild == guild_id) & (_standings.game == ladder) & (_standings.season == season)
 
 
 async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> int:
@@ -84,12 +91,12 @@ async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool])
 
 
 async def _season_before(
-    connection: AsyncConnection, guild_id: GuildId, game: str, season: str
+    connection: AsyncConnection, guild_id: GuildId, ladder: str, season: str
 ) -> str | None:
     if season == ALL_TIME:
         return None
     before = sa.select(sa.func.max(_seasons.season)).where(
-        _seasons.guild == guild_id, _seasons.game == game, _seasons.season < season
+        _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season < season
     )
     found: str | None = (await connection.execute(before)).scalar_one_or_none()
     return found

@@ -6,17 +6,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import daily, notify, projections, schema
+from bot.storage import daily, evening_people, notify, projections, schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import tables_of
 from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import log
 
-NAMING = ("Joined", "CameLate", "Guessed")
+NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain")
 """The entries that give a person a name."""
 
-_entries, _records = schema.entries.c, schema.records.c
+_entries = schema.entries.c
 
 
 class Names:
@@ -28,9 +28,15 @@ class Names:
 
     async def known(self, guild_id: GuildId) -> dict[UserId, str]:
         """The people who have finished a game in this server, with the names that statistics show."""
-        query = sa.select(_records.user, _records.name).where(_records.guild == guild_id, _records.user > 0)
+        # Those of games with other people stand last, and so hold.
+        both = (sa.select(rows.c.user, rows.c.name, rows.c.guild) for rows in (schema.solos, schema.records))
+        found: dict[UserId, str] = {}
         async with self._connect() as connection:
-            return {row.user: row.name for row in (await connection.execute(query)).all()}
+            for names in both:
+                columns = names.selected_columns
+                query = names.where(columns.guild == guild_id, columns.user > 0)
+                found |= {row.user: row.name for row in (await connection.execute(query)).all()}
+        return found
 
     async def rename(
         self,
@@ -52,6 +58,7 @@ class Names:
             projections.alone(connection)
             changed = projections.rename(connection, user_id, guild_id, name)
             changed |= daily.rename(connection, user_id, guild_id, name)
+            changed |= evening_people.rename(connection, user_id, guild_id, name, keeper, at)
             tables = _sat_at(connection, user_id, guild_id)
             for table, following in tables.items():
                 place = {"table_id": table, "seq": following, "at": at}

@@ -9,15 +9,18 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import GuildId, TableId, UserId, is_outside
 from bot.scores.data_summary import DataSummary
 from bot.storage import daily, schema
 from bot.storage.engine import Connect
 from bot.storage.erasure import NO_ACTION, tables_of
+from bot.storage.evening_people import disclosed, evenings_of
 from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
 
+DONE = ("records", "solos")
+"""The tables with statistics of a person: among people, and against bots alone."""
 PERSONS = ("user", "other")
 """The columns in which a table holds a user id. In `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
@@ -54,18 +57,21 @@ class Personal:
             rows = await _rows(connection, user_id, guild_id)
             found = {*(await connection.execute(servers)).scalars()}
         results, days = rows.get("results", ()), rows.get("tries", ())
+        evenings = rows.get("evening_people", ())
+        known = found | {row["guild"] for row in (*results, *days, *evenings)}
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
         return DataSummary(
-            servers=len(found | {row["guild"] for row in (*results, *days)} - {None}),
+            servers=len({server for server in known if server is not None and not is_outside(server)}),
             tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),
             won=sum(row["place"] == 1 for row in results),
             ratings=len(rows.get("standings", ())),
-            records=len(rows.get("records", ())),
+            records=len({(row["guild"], row["game"]) for name in DONE for row in rows.get(name, ())}),
             others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
+            evenings=len(evenings),
             hands=len(rows.get("hands", ())),
             days=len(days),
             reviews=len(rows.get("reviews", ())),
@@ -77,7 +83,9 @@ class Personal:
         async with self._connect() as connection:
             rows = await _rows(connection, user_id, guild_id)
             entries = await _entries_naming(connection, user_id, guild_id)
-        return rows | ({"entries": entries} if entries else {})
+            evenings = await _evening_entries(connection, user_id, guild_id)
+        named = {"entries": entries, "evening_entries": evenings}
+        return rows | {table: found for table, found in named.items() if found}
 
 
 async def _rows(
@@ -122,6 +130,21 @@ async def _entries_naming(
     return [dict(row) | {"entry": part} for row, part in disclosed if part is not None]
 
 
+async def _evening_entries(
+    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
+) -> list[Row]:
+    entries = schema.evening_entries
+    query = (
+        sa.select(entries)
+        .where(entries.c.evening_id.in_(evenings_of(user_id, guild_id)))
+        .where(entries.c.entry.contains(str(user_id)))
+        .order_by(entries.c.evening_id, entries.c.seq)
+    )
+    rows = (await connection.execute(query)).mappings().all()
+    told = ((row, disclosed(row["entry"], user_id)) for row in rows)
+    return [dict(row) | {"entry": part} for row, part in told if part is not None]
+
+
 def _disclose(entry: str, user_id: UserId) -> object:
     """The part of a stored entry that its person may have; None if it does not name this person."""
     try:
@@ -130,6 +153,8 @@ def _disclose(entry: str, user_id: UserId) -> object:
         return entry  # nobody can tell whom it names
     if user_id not in log.named(read):
         return None
+    if isinstance(read, log.Opened) and read.same:
+        read = msgspec.structs.replace(read, same=read.same.disclosed_to(user_id))
     told = msgspec.to_builtins(read)
     anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user_id)]
     return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}

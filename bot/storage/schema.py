@@ -10,23 +10,17 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
     false,
+    true,
 )
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
+from bot.storage import evening_schema
+from bot.storage import schema_base as base
 
-# SQLite numbers only INTEGER keys by itself; PostgreSQL needs the wide type for Discord's ids.
-Key = BigInteger().with_variant(Integer, "sqlite")
+metadata, Key, NOBODY = base.metadata, base.Key, base.NOBODY
 
 tables = Table(
     "tables",
@@ -46,12 +40,13 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("match", BigInteger, comment="the other table of its team match, until both are over; null: none"),
+    Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
-
-NOBODY = "below zero: nobody may know any more who it was"
+Index(None, tables.c.chain)
 
 
 def _of_table() -> Column[int]:
@@ -60,7 +55,7 @@ def _of_table() -> Column[int]:
 
 
 def _of_game() -> tuple[Column[int], Column[str]]:
-    """The server and the game that a row is about."""
+    """The server and the ladder that a row is about; a game's first ladder goes by the game's key."""
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 
@@ -116,6 +111,13 @@ results = Table(
         server_default="",
         comment="bot.results; who left a seat and who took it over are both there",
     ),
+    Column(
+        "rated",
+        Boolean,
+        nullable=False,
+        server_default=true(),
+        comment="whether its game counts for ratings, records and rivals",
+    ),
 )
 Index(None, results.c.guild, results.c.game, results.c.at)
 Index(None, results.c.guild, results.c.nth)
@@ -155,23 +157,30 @@ seasons = Table(
     Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
 )
 
-records = Table(
-    "records",
-    metadata,
-    *_of_game(),
-    _of_person(),
-    Column("name", String(32), nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("places", Integer, nullable=False, comment="added up"),
-    Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
-    Column("longest", Integer, nullable=False, comment="streak of all"),
-    Column("best", Integer, comment="single round; null: of none it is known"),
-    Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
-    Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
-    Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
-)
-Index(None, records.c.user, records.c.guild)
+
+def _record(name: str) -> Table:
+    """What people have done: `records` in games among people, `solos` against bots alone."""
+    table = Table(
+        name,
+        metadata,
+        *_of_game(),
+        _of_person(),
+        Column("name", String(32), nullable=False),
+        Column("games", Integer, nullable=False),
+        Column("wins", Integer, nullable=False),
+        Column("places", Integer, nullable=False, comment="added up"),
+        Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
+        Column("longest", Integer, nullable=False, comment="streak of all"),
+        Column("best", Integer, comment="single round; null: of none it is known"),
+        Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
+        Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
+        Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
+    )
+    Index(None, table.c.user, table.c.guild)
+    return table
+
+
+records, solos = _record("records"), _record("solos")
 
 rivals = Table(
     "rivals",
@@ -208,7 +217,28 @@ guilds = Table(
     Column("announced", BigInteger, comment="the channel for all results; null: none"),
     Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
     Column("level", String(8), comment="of the bots, as in engine.minds; null: the default"),
+    Column("podium", BigInteger, comment="the channel for podiums; null: that for results"),
+    Column("champion", BigInteger, comment="the role of a season's first; null: none"),
+    Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
 )
+
+podiums = Table(
+    "podiums",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("season", String(7), nullable=False, comment="the last one to be announced"),
+    Column("at", Float, nullable=False, comment="Unix time at which its message was begun"),
+    Column("posted", Boolean, nullable=False, comment="whether the message is there"),
+)
+
+champions = Table(
+    "champions",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    _of_person("who has the role from us"),
+    Column("role", BigInteger, nullable=False),
+)
+Index(None, champions.c.user)
 
 users = Table(
     "users",
@@ -219,6 +249,7 @@ users = Table(
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
+    Column("away_until", Float, comment="as they have said, Unix time; null: they are not away"),
 )
 
 hands = Table(
@@ -231,6 +262,15 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+looks = Table(
+    "looks",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
+)
+Index(None, looks.c.user)
 
 reviews = Table(
     "reviews",
@@ -257,6 +297,9 @@ posters = Table(
     Column("channel", BigInteger, nullable=False, comment="to which the table's thread belongs"),
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )
+
+evenings, evening_entries = evening_schema.evenings, evening_schema.evening_entries
+evening_people = evening_schema.evening_people
 
 applications = Table(
     "applications",

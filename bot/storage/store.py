@@ -15,8 +15,9 @@ from bot.host import logs
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
-from bot.storage import notify, projections, schema, survey
+from bot.storage import evenings, notify, projections, schema, survey
 from bot.storage.archive import Archive
+from bot.storage.chains import chain_after
 from bot.storage.channels import Channels
 from bot.storage.daily import DailyDeals
 from bot.storage.departures import Departures
@@ -31,14 +32,18 @@ from bot.storage.entries import (
     stored_tables,
 )
 from bot.storage.erasure import erase
+from bot.storage.evenings import Evenings, Place
 from bot.storage.faces import UploadedFaces
+from bot.storage.finishing import write_results
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
+from bot.storage.matches import Matches
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
+from bot.storage.podiums import Podiums
 from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
 from bot.storage.reviews import Reviews
@@ -79,9 +84,12 @@ class Store:
         self.departures = Departures(engine.connect, self._writer)
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
+        self.podiums = Podiums(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
+        self.matches = Matches(engine.connect, self._writer)
+        self.evenings = Evenings(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -142,12 +150,13 @@ class Store:
         entries: Sequence[log.Entry],
         *,
         after: tuple[TableId, int] | None = None,
+        evening: Place | None = None,
         announce: bool = False,
     ) -> TableId:
         """Writes a new table's first entries, which begin with Opened; returns its id.
 
         ``after`` is the ended table that it continues, and the next place in that table's log, which gets an
-        entry about it. Raises Clash, and then writes nothing.
+        entry about it; so does the log of its ``evening``. Raises Clash, and then writes nothing.
         """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
@@ -161,10 +170,13 @@ class Store:
         }
 
         def write(connection: sa.Connection) -> TableId:
-            table_id = TableId(connection.execute(insert, row).scalar_one())
+            chain = chain_after(connection, after[0], at) if after else None
+            table_id = TableId(connection.execute(insert, row | {"chain": chain}).scalar_one())
             append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
             if after:
                 append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
+            if evening:
+                evenings.note_table(connection, evening, table_id, at)
             return table_id
 
         try:
@@ -208,6 +220,7 @@ class Store:
         guild_id: GuildId,
         game: str,
         results: Sequence[Result],
+        rated: bool = True,
         announce: bool = False,
     ) -> None:
         """Like `append`, for the entries that end a game. Its results are written with them."""
@@ -217,7 +230,8 @@ class Store:
             set_row(connection, table_id, live=False, deadline=None, unpainted=True)
             if results:
                 nth = next_in(connection, guild_id)
-                _insert(connection, Finished(table_id, guild_id, game, at, tuple(results), nth=nth))
+                ended = Finished(table_id, guild_id, game, at, tuple(results), nth=nth, rated=rated)
+                write_results(connection, ended)
 
         try:
             await self._writer.write(write)
@@ -309,9 +323,3 @@ class Store:
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:
             return await stored_tables(connection, where)
-
-
-def _insert(connection: sa.Connection, game: Finished) -> None:
-    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
-    connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
-    projections.add(connection, game)

@@ -13,9 +13,12 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
+from bot.table.asked import Asked, keeps_seat
 from bot.table.door import Door
 from bot.table.guessers import Guesser
+from bot.table.matches import Match
 from bot.table.players import Player
+from bot.table.repeated import Repeated
 from bot.table.results import Result, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
@@ -70,8 +73,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The persons who take over a seat at the next deal, in the order in which they came."""
     former: tuple[tuple[Seat, Player], ...] = ()
     """The persons who left a seat that another one has taken over since."""
+    asked: tuple[Asked, ...] = ()
+    """Those of the game before who are asked to play this one too, and have not sat down in its lobby."""
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
+    impatient: frozenset[UserId] = frozenset()
+    """The users who have agreed, in this turn, to move on without those whom the game waits for."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}
@@ -82,6 +89,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     closed: log.CloseReason | None = None
     continued: TableId | None = None
     """The table at which the same people went on."""
+    match: Match | None = None
+    """The team match that this table is one half of, or is to be one half of. It never counts."""
 
     @property
     def game(self) -> str:
@@ -112,9 +121,23 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return (self.changed or self.opened).level
 
     @property
+    def seating(self) -> dealing.Seating:
+        """How the players come to their seats at the start."""
+        return (self.changed or self.opened).seating
+
+    @property
     def most(self) -> int:
         """How many seats there are, with those of house players."""
+        if self.same:
+            return len(self.same.seats)
+        if self.match:
+            return 2 * self.rules.seats[-1]
         return (self.changed and self.changed.most) or self.rules.seats[-1]
+
+    @property
+    def kept(self) -> tuple[Asked, ...]:
+        """Those for whom a seat of the lobby is kept for a while. Nobody else can take these seats."""
+        return tuple(asked for asked in self.asked if keeps_seat(asked))
 
     @property
     def lesson(self) -> bool:
@@ -125,6 +148,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def script(self) -> str:
         """The key of the chapter (`bot.games.script`) that this lesson plays. "": none."""
         return self.opened.script
+
+    @property
+    def same(self) -> Repeated | None:
+        """The deal of a finished game that is played once more here, if it is. It never counts."""
+        return self.opened.same
 
     @property
     def secret(self) -> str:
@@ -157,7 +185,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def seed_text(self, aliases: tuple[str, ...]) -> str:
         """The text whose SHA-256 is the seed, with the players of the lobby."""
-        return self.sealed.seed_text(self.id, (player.user for player in self.players), aliases)
+        dealt_at = self.opened.beside or self.id
+        return self.sealed.seed_text(dealt_at, (player.user for player in self.players), aliases)
 
     @property
     def people(self) -> tuple[UserId, ...]:
@@ -211,9 +240,19 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         )
 
     @property
+    def withheld(self) -> bool:
+        """Whether nothing of the cards may be shown, as the other table of a match still plays with them."""
+        return bool(self.match and self.seed and not self.match.settled)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether games of its kind can count for ratings, records and rivals."""
+        return not (self.lesson or self.same or self.match)
+
+    @property
     def counts(self) -> bool:
         """Whether its result counts for the ratings, whatever anybody does from now on."""
-        return not self.lesson and len(self.dealt_to) >= PEOPLE
+        return self.is_rated and len(self.dealt_to) >= PEOPLE
 
     @property
     def results(self) -> tuple[Result, ...]:

@@ -6,6 +6,7 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table, log
+from bot.table.asked import is_asked
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
 from bot.table.folding import evolve
 
@@ -28,7 +29,8 @@ def require_welcome(table: Table, user_id: UserId) -> None:
     door = table.door
     if user_id in door.unwelcome:
         raise Refused(N_("You were removed from this table. Join another one, or open your own."))
-    known = user_id in door.guests or any(player.user == user_id for player in table.players)
+    seated = any(player.user == user_id for player in table.players)
+    known = user_id in door.guests or seated or is_asked(table.asked, user_id)
     if door.by_invitation and not known:
         raise Refused(
             N_("This table is by invitation. Ask {host} to invite you, or open your own."),
@@ -42,7 +44,7 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
         raise Refused(N_("This table is finished. Open a new one to play again."))
     match command:
         case Moderate(user):
-            if table.counts and any(player.user == user for _, player in table.dealt_to):
+            if (table.counts or table.match) and any(player.user == user for _, player in table.dealt_to):
                 raise Refused(PLAYS_THERE)
             return (log.Closed("moderated", user),)
         case Remove(user, person, keeper):

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
 import msgspec
 
 from bot.i18n import N_
 from bot.ids import UserId
-from bot.table import Table, log
+from bot.table import Phase, Table, log
+from bot.table.asked import KEPT_SECONDS
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
+from bot.table.paces import BY_POST
+from bot.table.players import Player
+
+NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
+"""What the next table of an ended one opens with: for this user as its host, with what was drawn, at this
+Unix time."""
 
 
 def require_its_player(ended: Table, user_id: UserId) -> None:
@@ -19,23 +29,60 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
         raise Refused(N_("Only people who played here can open the next game. Open your own table."))
 
 
-def next_table(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, list[log.Entry]]:
-    """What the next table opens with: this user as its host, the same seats and guests."""
+def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
+    """What the next table opens with ``now`` (Unix time): this user as its host, and the same bots.
+
+    The others are asked. A seat is kept for a while for each of them who was there at the end.
+    """
     opened = msgspec.structs.replace(
         ended.opened,
         options=ended.options,
         seconds=ended.seconds,
         level=ended.level,
+        seating=ended.seating,
         host=user_id,
         lesson=False,
+        same=None,
+        beside=None,
         script="",
         seal="",
         salted="",
+        after=ended.id,
+        evening=log.NO_EVENING,
         **drawn,
     )
-    seats = [
-        log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
-        for player in ended.players
-        if not player.gone and not player.nameless
-    ]
-    return opened, [*seats, *ended.door.next_table()]
+    door = ended.door.next_table() if not ended.opened.evening else ()
+    return opened, [*_seats(ended, user_id, now), *door]
+
+
+def require_unstarted(following: Table) -> None:
+    """Raises Refused where the game of the next table has begun already, or has ended."""
+    if following.phase is not Phase.LOBBY:
+        raise Refused(
+            N_("The next game has begun without you, at table {number}. Go there, or open your own table."),
+            number=following.id,
+        )
+
+
+def kept_seconds(table: Table) -> float:
+    """For how long a seat is kept for those who are asked again."""
+    return max(KEPT_SECONDS, table.seconds) if table.seconds >= BY_POST else KEPT_SECONDS
+
+
+def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
+    """Asks this person of the ended table. A seat is kept for a while if they were there at the end."""
+    assert player.user is not None  # noqa: S101 - only people are asked
+    return log.AskedAgain(player.user, player.name, now + kept_seconds(ended) if player.present else 0.0)
+
+
+def _seats(ended: Table, user_id: UserId, now: float) -> Iterator[log.Entry]:
+    """Who sits there and who is asked, in the order of their seats."""
+    for player in ended.players:
+        if player.user is None:
+            yield log.HouseJoined(player.bird)
+        elif player.gone or player.nameless:
+            continue
+        elif player.user == user_id:
+            yield log.Joined(player.user, player.name)
+        else:
+            yield asked_again(ended, player, now)

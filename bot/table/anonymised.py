@@ -8,7 +8,7 @@ the guess is right. In the former form there is no salt. There the secret goes, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.dealing import sha
 from bot.table.players import Player
+
+_Entry = TypeVar("_Entry", bound=log.Entry)
 
 NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
 
@@ -28,12 +30,14 @@ def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId
     return {seq: entry for seq, entry in after.items() if entry != entries[seq]}
 
 
-def _nameless(entry: log.Entry, user_id: UserId, nobody: UserId) -> log.Entry:
+def _nameless(entry: _Entry, user_id: UserId, nobody: UserId) -> _Entry:
     changed: dict[str, int | str] = {
         field: nobody for field in log.PERSONS if getattr(entry, field, None) == user_id
     }
     if "user" in changed and hasattr(entry, "name"):
         changed["name"] = ""
+    if isinstance(entry, log.Opened) and entry.same:
+        return msgspec.structs.replace(entry, **changed, same=entry.same.without(user_id, nobody))
     return msgspec.structs.replace(entry, **changed)
 
 
@@ -78,12 +82,13 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        msgspec.structs.replace(table.opened, host=replaced(table.opened.host), **NO_SECRETS),
+        msgspec.structs.replace(_nameless(table.opened, user_id, nobody), **NO_SECRETS),
         *(table.seed, table.state, table.commitment, table.posted),
         replaced(table.host),
         [nameless(player) for player in table.players],
         [nameless(player) for player in table.late],
         [(seat, nameless(player)) for seat, player in table.former],
+        [(replaced(asked.user), asked.until, asked.place) for asked in table.asked],
         *(
             {replaced(user_id) for user_id in users}
             for users in (table.votes, table.door.guests, table.door.unwelcome)

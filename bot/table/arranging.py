@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from typing import get_args
 
 from bot.i18n import N_
 from bot.table import Table, log
-from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
+from bot.table.commands import (
+    AddHouse,
+    Change,
+    ChooseTeam,
+    DrawTeams,
+    FillHouse,
+    MakeMatch,
+    Refused,
+    RemoveHouse,
+    SetHouse,
+    Start,
+)
+from bot.table.dealing import Seating
 from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
-from bot.table.paces import DAY, QUICKEST
+from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
+from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
+from bot.table.team_match import IN_A_MATCH, choose_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -19,12 +34,15 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 
 
 def arrange(
-    table: Table, command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change
+    table: Table,
+    command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams,
 ) -> tuple[log.Entry, ...]:
     """The entries for such a command; none where it changes nothing. Raises Refused.
 
     Bots one by one come and go for everybody who sits there: old messages have buttons for that.
     """
+    if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
+        return choose_teams(table, command)
     require_lobby(table)
     own_seat(table, command.user)
     if isinstance(command, SetHouse | Change):
@@ -32,6 +50,10 @@ def arrange(
             require_host(table, command.user)
         if table.lesson:
             raise Refused(NO_SUCH_CHOICE)
+    if table.same and not isinstance(command, Change):
+        raise Refused(BOTS_AT_THE_START)
+    if table.match and not isinstance(command, Change):
+        raise Refused(IN_A_MATCH)
     match command:
         case AddHouse():
             require_short_lobby(table)
@@ -39,7 +61,8 @@ def arrange(
             return _house_joins(table, 1)
         case FillHouse():
             require_short_lobby(table)
-            return _house_joins(table, table.rules.seats.start - len(table.players))
+            missing = table.rules.seats.start - len(table.players)
+            return _house_joins(table, min(missing, table.most - len(table.players) - len(table.kept)))
         case RemoveHouse():
             if not _birds(table):
                 raise Refused(N_("There is no bot at this table to remove."))
@@ -51,6 +74,13 @@ def arrange(
             return _change(table, command)
 
 
+def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
+    """The bots that sit down at the very start, in every free seat: with cards that are dealt again, and in
+    a team match at both tables."""
+    seats = table.most if table.same else 2 * seats_of_each(table)
+    return _house_joins(table, seats - len(table.players)) if table.same or table.match else ()
+
+
 def foreseen(table: Table, command: Start | Change) -> Table:
     """The lobby as the command finds or leaves it. Raises Refused."""
     return fold(table, arrange(table, command)) if isinstance(command, Change) else table
@@ -58,7 +88,7 @@ def foreseen(table: Table, command: Start | Change) -> Table:
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
     require_short_lobby(table)
-    room = table.most - len(table.people)
+    room = table.most - len(table.people) - len(table.kept)
     if not 0 <= count <= room:
         raise Refused(N_("Seats that are free for bots: {n}. Choose a smaller number."), n=room)
     here = len(_birds(table))
@@ -85,18 +115,25 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     options = dict(table.options) | dict(wanted.options or {})
     seconds = table.seconds if wanted.seconds is None else wanted.seconds
     most = table.most if wanted.most is None else wanted.most
-    level = wanted.level or table.level
-    offered = _offered(table, wanted.options or {}) and level in LEVELS
-    if not (offered and QUICKEST <= seconds <= DAY and most in table.rules.seats):
+    level, seating = wanted.level or table.level, wanted.seating or table.seating
+    offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
+    fits = most in table.rules.seats or most == table.most
+    if not (offered and QUICKEST <= seconds <= LONGEST and fits):
         raise Refused(NO_SUCH_CHOICE)
-    if most < len(table.players):
+    held = (dict(table.options), table.most, table.level, table.seating)
+    if table.same and (options, most, level, seating) != held:
+        raise Refused(SAME_RULES)
+    if table.match and (most, seating) != (table.most, table.seating):
+        raise Refused(NO_SUCH_CHOICE)
+    if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
-            n=len(table.players),
+            n=taken,
         )
-    changed = log.Changed(options, seconds, 0 if most == table.rules.seats[-1] else most, level)
-    now = (dict(table.options), table.seconds, table.most, table.level)
-    if (options, seconds, most, level) == now:
+    own_most = 0 if table.same or table.match or most == table.rules.seats[-1] else most
+    changed = log.Changed(options, seconds, own_most, level, seating)
+    now = (dict(table.options), table.seconds, table.most, table.level, table.seating)
+    if (options, seconds, most, level, seating) == now:
         return ()
     require_short_lobby(table)
     return (changed,)

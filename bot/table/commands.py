@@ -13,6 +13,7 @@ import msgspec
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.table.ahead import Ahead
+from bot.table.dealing import Seating
 from engine.game import Action, Seat
 from engine.minds import Level
 
@@ -81,7 +82,7 @@ class Change(msgspec.Struct, frozen=True):
     """The host chooses otherwise in the lobby; what is None stays as it is.
 
     ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
-    seats there are, and ``level`` how well the bots play.
+    seats there are, ``level`` how well the bots play, and ``seating`` how the players come to their seats.
     """
 
     user: UserId
@@ -89,6 +90,28 @@ class Change(msgspec.Struct, frozen=True):
     seconds: int | None = None
     most: int | None = None
     level: Level | None = None
+    seating: Seating | None = None
+
+
+class MakeMatch(msgspec.Struct, frozen=True):
+    """The host makes the lobby that of a team match, or (not ``on``) of one table again."""
+
+    user: UserId
+    on: bool
+
+
+class ChooseTeam(msgspec.Struct, frozen=True):
+    """The user wants to play for this team, 1 or 2."""
+
+    user: UserId
+    team: int
+
+
+class DrawTeams(msgspec.Struct, frozen=True):
+    """The host says whether the teams are drawn by lot at the start."""
+
+    user: UserId
+    on: bool
 
 
 class ShowSeal(msgspec.Struct, frozen=True):
@@ -178,6 +201,26 @@ class Guess(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class PlanAbsence(msgspec.Struct, frozen=True):
+    """The user says ``now`` that they are away until then. Both are Unix times."""
+
+    user: UserId
+    until: float
+    now: float
+
+
+class MoveOn(msgspec.Struct, frozen=True):
+    """The user agrees to move on, in this turn, without those whom the game waits for.
+
+    ``deadline`` is that of the turn, ``now`` the Unix time.
+    """
+
+    user: UserId
+    turn: int
+    deadline: float | None = None
+    now: float = 0.0
+
+
 class PauseOver(msgspec.Struct, frozen=True):
     """The pause is over: house players act, and what was decided ahead is played.
 
@@ -195,6 +238,12 @@ class Expire(msgspec.Struct, frozen=True):
     now: float = 0.0
 
 
+class LetGo(msgspec.Struct, frozen=True):
+    """It is ``now`` (Unix time): seats that were kept until then are free for everybody."""
+
+    now: float
+
+
 class StayAway(msgspec.Struct, frozen=True):
     """The players in these seats have been away too long for a vote to wait for them."""
 
@@ -209,6 +258,9 @@ Command: TypeAlias = (
     | RemoveHouse
     | SetHouse
     | Change
+    | MakeMatch
+    | ChooseTeam
+    | DrawTeams
     | ShowSeal
     | Start
     | Cancel
@@ -222,7 +274,10 @@ Command: TypeAlias = (
     | Act
     | DecideAhead
     | Guess
+    | PlanAbsence
+    | MoveOn
     | PauseOver
     | Expire
+    | LetGo
     | StayAway
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 import msgspec
 
@@ -21,6 +21,9 @@ SEATS = "seats"
 UNPOSTED = "unposted"
 """Stands in place of a message's id where no message had shown the seal before the start."""
 HOUSE = "house"
+Seating: TypeAlias = Literal["lot", "list"]
+"""How the players come to their seats: drawn from the seed, or in the order of the lobby's list."""
+LOT: Seating = "lot"
 
 
 class Drawn(TypedDict):
@@ -91,8 +94,13 @@ def people(aliases: Iterable[str]) -> str:
     return sha("/".join(sorted(filter(None, aliases))))
 
 
+def lots(aliases: Iterable[str], birds: Iterable[int]) -> list[str]:
+    """What each player in the lobby is called where the seats are drawn: a person by alias, a bot by bird."""
+    return [alias or f"{HOUSE} {bird}" for alias, bird in zip(aliases, birds, strict=True)]
+
+
 def lot(aliases: Iterable[str], birds: Iterable[int], seed: str) -> tuple[int, ...]:
     """The places in the lobby, in seat order. People are shuffled by alias, house players by bird."""
-    names = [alias or f"{HOUSE} {bird}" for alias, bird in zip(aliases, birds, strict=True)]
+    names = lots(aliases, birds)
     places = {name: place for place, name in enumerate(names)}
     return tuple(places[name] for name in shuffled(sorted(names), seed, SEATS))

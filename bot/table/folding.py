@@ -10,10 +10,14 @@ import msgspec
 
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
+from bot.table.absences import planned
 from bot.table.ahead import Ahead, Hand
+from bot.table.asked import Asked, let_go, place_for, renamed_asked, without
 from bot.table.guessing import compared, guessed
 from bot.table.players import Player, presence
+from bot.table.same_deal import seated
 from bot.table.seats import relieved
+from bot.table.team_match import began, matched
 from engine.game import Action, Event, Seat
 
 
@@ -36,7 +40,7 @@ def transition(table: Table, entry: log.Entry) -> Transition:
         case log.Started():
             after, events = _start(table, entry)
         case _:
-            after, events = _after(table, entry), ()
+            after, events = matched(_after(table, entry), entry), ()
     return Transition(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
 
 
@@ -72,7 +76,8 @@ def renamed(table: Table, user_id: UserId, name: str) -> Table:
 
     replace = msgspec.structs.replace
     former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
-    table = replace(table, players=known(table.players), late=known(table.late), former=former)
+    asked = renamed_asked(table.asked, user_id, name)
+    table = replace(table, players=known(table.players), late=known(table.late), former=former, asked=asked)
     if user_id in table.guessers:
         guesser = replace(table.guessers[user_id], name=name)
         table = replace(table, guessers={**table.guessers, user_id: guesser})
@@ -86,7 +91,9 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return replace(table, opened=entry, host=entry.host)
         case log.Changed():
             return replace(table, changed=entry)
-        case log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft():
+        case (
+            log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
+        ):
             return _gathered(table, entry)
         case log.CameLate(user, name, seat):
             return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
@@ -102,6 +109,10 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack():
             return _with_player(table, entry.seat, **presence(entry))
+        case log.PlannedAbsence():
+            return planned(table, entry)
+        case log.VotedToMoveOn(user):
+            return replace(table, impatient=table.impatient | {user})
         case log.Admission() | log.Invited() | log.Removed():
             after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
             return replace(after, door=table.door.after(entry))
@@ -113,40 +124,57 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return replace(table, continued=to)
         case log.Guessed():
             return guessed(table, entry)
-        case log.Forgot() | log.Started() | log.Acted():
+        case _:
             return table
 
 
-def _gathered(table: Table, entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft) -> Table:
+def _gathered(
+    table: Table,
+    entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft | log.AskedAgain | log.LetGo,
+) -> Table:
     replace = msgspec.structs.replace
     match entry:
         case log.Posted(message):
             return replace(table, posted=message)
         case log.Joined(user, name):
-            return replace(table, players=(*table.players, Player(user=user, name=name)))
+            place = place_for(table.asked, user, table.seq)
+            players = sorted(
+                (*table.players, Player(user=user, name=name, place=place)), key=lambda player: player.place
+            )
+            return replace(table, players=tuple(players), asked=without(table.asked, user))
         case log.HouseJoined(bird):
-            return replace(table, players=(*table.players, Player(bird=bird)))
+            return replace(table, players=(*table.players, Player(bird=bird, place=table.seq)))
+        case log.AskedAgain(user, name, until):
+            return replace(table, asked=(*table.asked, Asked(user, name, until, table.seq)))
+        case log.LetGo():
+            return replace(table, asked=let_go(table.asked))
         case log.HouseLeft(bird):
             left = tuple(p for p in table.players if p.user is not None or p.bird != bird)
             return replace(table, players=left)
 
 
 def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
+    table = began(table, started)
     rules, players = table.rules, _seated(table, started)
     options = msgspec.convert(started.options, rules.Options)
     state, events = rules.new(len(players), options, started.seed)
     after = msgspec.structs.replace(
-        table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players
+        table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players, asked=()
     )
     return after, events
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """Who was in the lobby, by seat. A learner keeps theirs."""
-    if table.lesson or not started.people:
-        return table.players
+    """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
+    players = tuple(msgspec.structs.replace(player, place=0) for player in table.players)
+    if table.lesson or table.match or not started.people:
+        return players
+    if table.same:
+        return seated(players, table.same)
+    if table.seating != dealing.LOT:
+        return players
     lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
-    return tuple(table.players[place] for place in lot)
+    return tuple(players[place] for place in lot)
 
 
 def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, tuple[Event, ...]]:
@@ -160,7 +188,7 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = msgspec.structs.replace(table, state=state, phase=phase)
     if table.prompt.turn != prompt.turn:
-        table = msgspec.structs.replace(table, changes={})
+        table = msgspec.structs.replace(table, changes={}, impatient=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
     if table.late and table.prompt.deal > prompt.deal:
@@ -182,6 +210,8 @@ def _misses(player: Player, by: log.By, in_turn: bool) -> int:
 
 
 def _left(table: Table, user_id: UserId) -> Table:
+    if any(asked.user == user_id for asked in table.asked):
+        return msgspec.structs.replace(table, asked=without(table.asked, user_id))
     if table.seat(user_id) is None and table.expects(user_id):
         return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user_id))
     if table.phase is Phase.LOBBY:

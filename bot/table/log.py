@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.table.dealing import LOT, Seating
+from bot.table.entry import Stored as _Entry
+from bot.table.matches import MatchEntry
+from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -34,23 +38,8 @@ learned, dropped, silent: a lesson has shown everything, or its learner left or 
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
 
 
-class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
-    renamed or removed."""
-
-
-class Wanted(TypedDict):
-    """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
-
-    game: str
-    guild: GuildId
-    channel: ChannelId
-    host: UserId
-    options: Mapping[str, str | int]
-    seconds: int
-    level: NotRequired[Level]
-    lesson: NotRequired[bool]
-    script: NotRequired[str]
+NO_TABLE = TableId(0)
+NO_EVENING = EveningId(0)
 
 
 class Opened(_Entry, frozen=True):
@@ -58,8 +47,11 @@ class Opened(_Entry, frozen=True):
 
     ``level`` is how well its bots play; the bots of old logs were fair.
     A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
-    none. ``salted`` is the SHA-256 of a salt that was deleted. Logs of
-    the former form have no salt; ``seal`` is the SHA-256 of their secret where that was deleted.
+    none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
+    salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
+    where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
+    say. ``evening`` is the game night to which the table belongs, 0 for none.
+    ``beside`` is the first table of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -75,6 +67,11 @@ class Opened(_Entry, frozen=True):
     salted: str = ""
     script: str = ""
     level: Level = FAIR
+    seating: Seating = LOT
+    same: Repeated | None = None
+    beside: TableId | None = None
+    after: TableId = NO_TABLE
+    evening: EveningId = NO_EVENING
 
 
 class Posted(_Entry, frozen=True):
@@ -135,6 +132,7 @@ class Changed(_Entry, frozen=True):
     seconds: int
     most: int = 0
     level: Level = FAIR
+    seating: Seating = LOT
 
 
 class Started(_Entry, frozen=True):
@@ -195,6 +193,21 @@ class CameBack(_Entry, frozen=True):
     seat: Seat
 
 
+class PlannedAbsence(_Entry, frozen=True):
+    """A person said, at this Unix time, that they are away until then. `CameBack` ends it."""
+
+    user: UserId
+    until: float
+    at: float
+
+
+class VotedToMoveOn(_Entry, frozen=True):
+    """A person agrees that in this turn the game moves on without those whom it waits for."""
+
+    user: UserId
+    turn: int
+
+
 class Closed(_Entry, frozen=True):
     """The table ended without a result. ``keeper`` is the moderator who closed it, if one did."""
 
@@ -219,6 +232,21 @@ class Removed(_Entry, frozen=True):
 
     user: UserId
     keeper: UserId
+
+
+class AskedAgain(_Entry, frozen=True):
+    """A person of the game before is asked to play this one too, at the place where they sat.
+
+    A seat is kept for them ``until`` then (Unix time), or none at all (0): they were away at the end.
+    """
+
+    user: UserId
+    name: str
+    until: float = 0.0
+
+
+class LetGo(_Entry, frozen=True):
+    """The time is over for which seats were kept: they are free for everybody."""
 
 
 class Renamed(_Entry, frozen=True):
@@ -271,14 +299,19 @@ Entry: TypeAlias = (
     | WentAway
     | StayedAway
     | CameBack
+    | PlannedAbsence
+    | VotedToMoveOn
     | Closed
     | Admission
     | Invited
     | Removed
+    | AskedAgain
+    | LetGo
     | Renamed
     | Continued
     | Guessed
     | Forgot
+    | MatchEntry
 )
 
 PERSONS = ("host", "user", "keeper")
@@ -290,8 +323,10 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 def named(entry: Entry) -> frozenset[UserId]:
     """The user ids that the entry holds."""
-    held = (getattr(entry, field, None) for field in PERSONS)
-    return frozenset(user for user in held if user is not None)
+    held = [getattr(entry, field, None) for field in PERSONS]
+    if isinstance(entry, Opened) and entry.same:
+        held += entry.same.seats
+    return frozenset(user for user in held if user not in (None, NO_PERSON))
 
 
 def encode(entry: Entry) -> str:

@@ -10,17 +10,34 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 QUICKEST = 10
 """The fewest seconds that a host can choose for a decision."""
 
-SECONDS: Mapping[str, int | None] = {"live": None, "relaxed": 10 * MINUTE, "post": DAY}
+LONGEST = 3 * DAY
+"""The most seconds that a host can choose."""
+
+SECONDS: Mapping[str, int | None] = {
+    "live": None,
+    "relaxed": 10 * MINUTE,
+    "hour": HOUR,
+    "hours4": 4 * HOUR,
+    "hours12": 12 * HOUR,
+    "post": DAY,
+    "days3": LONGEST,
+}
 """Seconds for a decision; None if the game itself says what suits people who play it together."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),
+    "hour": N_("by post: an hour per move"),
+    "hours4": N_("by post: four hours per move"),
+    "hours12": N_("by post: twelve hours per move"),
     "post": N_("by post: a day per move"),
+    "days3": N_("by post: three days per move"),
 }
 BY_POST = HOUR
 """With at least this many seconds for a decision, a table may be open for weeks."""
 SLOW = 2 * MINUTE
 """With at least this many seconds, nobody is expected to watch the table all the time."""
+SLOWEST_LIVE = 10 * MINUTE
+"""The most seconds that can be chosen in the place of a pace."""
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
@@ -29,3 +46,8 @@ it ends three days after the last press."""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
 may take, and for at least this many seconds."""
+
+
+def is_pace(seconds: int) -> bool:
+    """Whether a host can choose this time for a decision."""
+    return QUICKEST <= seconds <= SLOWEST_LIVE or seconds in SECONDS.values()

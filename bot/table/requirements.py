@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.names import escaped
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from engine.game import Seat
@@ -27,10 +28,16 @@ def own_seat(table: Table, user_id: UserId) -> Seat:
     return seat
 
 
-def require_free_seat(table: Table) -> None:
-    """Refuses where nobody else can sit down."""
+def require_free_seat(table: Table, user_id: UserId | None = None) -> None:
+    """Refuses where this user (None: a bot) cannot sit down in the lobby."""
     if len(table.players) >= table.most:
         raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.most)
+    kept = [asked for asked in table.kept if asked.user != user_id]
+    if len(table.players) + len(kept) >= table.most:
+        raise Refused(
+            N_("The last free seats are kept for {names}, who played before. Wait until they are free."),
+            names=", ".join(f"**{escaped(asked.name)}**" for asked in kept),
+        )
 
 
 def require_host(table: Table, user_id: UserId) -> None:

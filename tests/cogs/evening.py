@@ -199,11 +199,10 @@ class Evening:
         await self.paint()
         return table
 
-    async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck") -> None:
+    async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck", **options: int | str) -> None:
         """Stores a game that ends now, the winner first, as if it had been played."""
-        opened = log.Opened(
-            game, GuildId(self.guild.id), ChannelId(self.channel.id), UserId(ranking[0].id), {}, 60, ""
-        )
+        guild, channel = GuildId(self.guild.id), ChannelId(self.channel.id)
+        opened = log.Opened(game, guild, channel, UserId(ranking[0].id), options, 60, "")
         number = await self.bot.store.open_table(0, 0, [opened])
         results = [
             Result(seat, UserId(member.id), member.name, place=seat + 1, score=20 - seat)

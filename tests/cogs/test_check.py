@@ -15,6 +15,8 @@ from bot.discord_ui.permissions import (
     NEEDED_FOR_THREADS,
     NEEDED_IN_THREADS,
     WISHED,
+    WISHED_FOR_CHAMPIONS,
+    WISHED_FOR_EVENINGS,
     WISHED_FOR_THREADS,
     WITHOUT,
 )
@@ -97,4 +99,5 @@ def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     assert invited - {"read_messages"} | {"view_channel"} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}
     assert {*WITHOUT} == {
         *(*NEEDED, *NEEDED_IN_THREADS, *WISHED, *NEEDED_FOR_THREADS, *WISHED_FOR_THREADS),
+        *(*WISHED_FOR_CHAMPIONS, *WISHED_FOR_EVENINGS),
     }

@@ -49,6 +49,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     lobby = evening.shared()[-1]
     assert f"`{following.commitment}`" in text(lobby)
     assert following.sealed.message == lobby.id
+    await evening.press(ben, lobby, "join")
     await evening.press(ann, lobby, "start")
     table = evening.table()
     assert table.phase is Phase.PLAYING

@@ -32,7 +32,8 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     page = await host_page(evening, ann, lobby)
-    assert words(page) == ["bots", "option bidding", "option rounds", "pace", "most", "guests", "close?"]
+    menus = ["bots", "option bidding", "option rounds", "pace", "most", "seating"]
+    assert words(page) == [*menus, "guests", "close?", "match on"]
     await choose(page, ann, "bots", "2")
     await choose(page, ann, "option bidding", "tactical")
     await choose(page, ann, "pace", "600")
@@ -53,8 +54,8 @@ async def test_the_host_chooses_how_well_the_bots_play_once_there_are_any(evenin
     await evening.press(ben, lobby, "join")
     page = await host_page(evening, ann, lobby)
     await choose(page, ann, "bots", "1")
-    menus = ["bots", "level", "option bidding", "option rounds", "pace", "most"]
-    assert words(page) == [*menus, "start", "guests", "close?"]
+    menus = ["bots", "level", "option bidding", "option rounds", "pace", "most", "seating"]
+    assert words(page) == [*menus, "start", "guests", "close?", "match on"]
     await choose(page, ann, "level", "strong")
     await evening.paint()
     assert evening.table().level == "strong"
@@ -170,7 +171,9 @@ async def test_a_refused_press_vanishes_with_the_next_one(evening: Evening) -> N
     assert evening.private(ben) == []
 
 
-@pytest.mark.parametrize("word", ["bots", "level", "option bidding", "pace", "most", "close?", "start"])
+@pytest.mark.parametrize(
+    "word", ["bots", "level", "option bidding", "pace", "most", "seating", "close?", "start"]
+)
 async def test_what_a_bystander_or_a_guest_forges_changes_nothing(evening: Evening, word: str) -> None:
     ann, ben, dan = evening.members("ann", "ben", "dan")
     lobby = await evening.open_table(ann)
@@ -197,6 +200,7 @@ async def test_what_a_bystander_or_a_guest_forges_changes_nothing(evening: Eveni
         ("option secret", "x"),
         ("level", "perfect"),
         ("level", ""),
+        ("seating", "first"),
     ],
 )
 async def test_what_no_menu_offers_is_refused(evening: Evening, word: str, value: str) -> None:

@@ -23,7 +23,11 @@ async def test_start_opens_a_lobby_that_everybody_sees(evening: Evening) -> None
     [
         ("live", 60, "60 seconds per move"),
         ("relaxed", 600, "10 minutes per move"),
+        ("hour", 3600, "60 minutes per move"),
+        ("hours4", 14_400, "4 hours per move"),
+        ("hours12", 43_200, "12 hours per move"),
         ("post", 86_400, "24 hours per move"),
+        ("days3", 259_200, "3 days per move"),
     ],
 )
 async def test_the_host_chooses_the_pace(evening: Evening, pace: str, seconds: int, words: str) -> None:

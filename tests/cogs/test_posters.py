@@ -192,7 +192,7 @@ async def test_the_next_game_of_the_same_people_has_a_poster_of_its_own(evening:
     await evening.paint()
     evening.channel = channel
     assert "🏆" in text(first)
-    assert "At the table: 3 of 5" in text(posters(evening)[-1])
+    assert "At the table: 2 of 5" in text(posters(evening)[-1])
     assert len(posters(evening)) == 2
 
 

@@ -176,7 +176,9 @@ async def test_one_person_shows_a_game_twice_a_minute_at_most(evening: Evening) 
     page = await ask(ann, evening, "replay")
     await evening.press(ann, page, "replay 0 all")
     again = said(await evening.press(ann, page, "replay 0 all"))
-    assert again == ("You have just shown a game to everybody. Turn its pages there, or wait half a minute.")
+    assert again == (
+        "You have just shown something to everybody. Turn its pages there, or wait half a minute."
+    )
     assert (await forged(ben, evening.shared()[0], f"t:{table.id}:-:replay 0 all")).acknowledged
     assert len(evening.shared()) == 3
     await evening.wait(31)

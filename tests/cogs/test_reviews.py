@@ -147,7 +147,7 @@ async def test_the_turning_points_are_shown_to_all_and_lead_each_to_their_own(ev
     posted = answer_of(await evening.press(ann, review, "review 0 all"))
     assert not posted.ephemeral
     assert "Review of the decisions of **ann**" in text(posted)
-    assert said(await evening.press(ann, review, "review 0 all")).startswith("You have just shown a review")
+    assert said(await evening.press(ann, review, "review 0 all")).startswith("You have just shown something")
     before = faces(posted)
     assert (await evening.press(ben, posted, "review 0 new")).acknowledged
     await evening.paint()

@@ -14,7 +14,7 @@ from bot.ids import UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import season_at
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.reading import address_of, answer_of, said, text, words
 
 DAY = 86_400
 
@@ -50,7 +50,9 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_unless_one_
     await evening.finish_game(ann, ben, game="cucco")
     await evening.finish_game(ann, ben)
     shown = text(await board(evening, ann))
-    assert f"Leaderboard: Zum Kuckuck!\n{this_month(evening)} · 1\xa0game · 2\xa0players" in shown
+    assert (
+        f"Leaderboard: Zum Kuckuck! · sealed bids\n{this_month(evening)} · 1\xa0game · 2\xa0players" in shown
+    )
     assert (
         "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n"
         "-# 1\xa0game · 1\xa0win · 20\xa0points · best\xa0rank:\xa01" in shown
@@ -104,7 +106,29 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
     assert [name in text(page) for name in ("p01", "p10", "p11", "p00")] == [True, True, False, True]
     await evening.press(ann, page, f"board kuckuck {season} 1")
     assert [name in text(page) for name in ("p01", "p10", "p11", "p00")] == [False, False, True, True]
-    assert words(page) == [f"board kuckuck {season} 0", "board kuckuck all 0"]
+    assert words(page) == [
+        f"board kuckuck {season} 0",
+        "board kuckuck all 0",
+        f"showboard kuckuck {season} 1",
+    ]
+
+
+async def test_each_ladder_is_offered_in_a_menu_and_by_its_name(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ben, ann)
+    past = season_at(evening.bot.now())
+    assert "boards" not in str(words(await board(evening, ann))), "there is but one"
+    await next_month(evening)
+    await evening.finish_game(ann, ben, bidding="tactical")
+    page = await board(evening, ann)
+    assert "Zum Kuckuck! · open bids\n" in text(page)
+    menu = address_of(page, f"boards {season_at(evening.bot.now())}")
+    await ann.select(page, ["kuckuck"], custom_id=menu)
+    assert "Zum Kuckuck! · sealed bids\n" in text(page)
+    over = await board(evening, ann, game="kuckuck", season=past)
+    await ann.select(over, ["kuckuck-tactical"], custom_id=address_of(over, f"boards {past}"))
+    assert f"open bids\n{this_month(evening)} · 1\xa0game" in text(over), "it had no season then"
+    assert "open bids" in text(await board(evening, ann, game="kuckuck-tactical"))
 
 
 async def test_a_server_sees_its_own_results_alone(evening: Evening) -> None:
@@ -140,7 +164,7 @@ async def test_with_the_month_a_new_season_begins_and_the_podium_of_the_last_one
 
     await evening.press(ann, running, "board kuckuck all 0")
     assert "All time · 2\xa0games · 3\xa0players" in text(running)
-    assert words(running) == [f"board kuckuck {season_at(evening.bot.now())} 0"]
+    assert words(running) == [f"board kuckuck {season_at(evening.bot.now())} 0", "showboard kuckuck all 0"]
 
 
 async def test_the_seasons_there_are_are_offered(evening: Evening) -> None:
@@ -234,7 +258,7 @@ async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(evening:
     page = await board(evening, ann)
     assert "All time · 1\xa0game" in text(page)
     assert "🥇" not in text(page)
-    assert words(page) == []
+    assert words(page) == ["showboard kuckuck all 0"]
     choices = await ann.autocomplete(evening.channel, "leaderboard", "season", "")
     assert [choice["value"] for choice in choices] == ["all"]
 

@@ -227,4 +227,4 @@ async def test_play_again_opens_a_table_too(evening: Evening) -> None:
     assert refused.startswith("Only people who can manage this server can open tables here.")
     again = await evening.press(admin, board, "again")
     assert again.acknowledged
-    assert evening.table().seat(UserId(ann.id)) is not None
+    assert evening.table().seat(UserId(admin.id)) is not None

@@ -233,7 +233,7 @@ async def test_the_next_game_of_a_thread_that_was_put_away_is_opened_there(eveni
     assert (pressed.acknowledged, [*pressed.followups]) == (True, [])
     await evening.paint()
     assert evening.table().channel == thread.id
-    assert any("At the table: 3 of 5" in text(shown) for shown in evening.shared())
+    assert any("At the table: 2 of 5" in text(shown) for shown in evening.shared())
 
 
 @pytest.mark.parametrize("wrote", ["nobody", "after", "before", "alone"])

@@ -13,7 +13,7 @@ import shutil
 import sqlite3
 import sys
 import warnings
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from contextvars import copy_context
 from pathlib import Path
@@ -123,13 +123,13 @@ class Refusal(OperationalError):
 
 
 class World:
-    def __init__(self, loop: Loop, weather: Weather, database: Path) -> None:
+    def __init__(self, loop: Loop, weather: Weather, database: Path, names: Sequence[str] = NAMES) -> None:
         self.loop = loop
         self.rng = loop.rng
         self.weather = weather
         self.database = database
         self.server = EmbeddedDiscord(
-            "cdn:", server="The Nest", bot="Kuckuck", channels=CHANNELS, members=NAMES, locale="en-US"
+            "cdn:", server="The Nest", bot="Kuckuck", channels=CHANNELS, members=names, locale="en-US"
         )
         self.server.backend.clock = Now(loop)
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
@@ -239,10 +239,17 @@ def refusing(rng: Random, often: float) -> Callable[[Callable[..., Any]], Except
 
 
 @contextmanager
-def drawn(seed: int, empty: Path, database: Path) -> Iterator[World]:
+def drawn(
+    seed: int,
+    empty: Path,
+    database: Path,
+    *,
+    weather: Weather | None = None,
+    names: Sequence[str] = NAMES,
+) -> Iterator[World]:
     """The world of this seed, in which nothing is left to chance, threads or the clock."""
     rng = Random(seed)
-    weather = Weather.drawn(rng)
+    weather = weather or Weather.drawn(rng)
     for former in database.parent.glob(f"{database.name}*"):
         former.unlink()
     shutil.copy(empty, database)
@@ -265,7 +272,7 @@ def drawn(seed: int, empty: Path, database: Path) -> Iterator[World]:
         with silence():
             gc.disable()
         stack.callback(gc.enable)
-        yield World(loop, weather, database)
+        yield World(loop, weather, database, names)
 
 
 def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:

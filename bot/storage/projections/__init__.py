@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
-from bot.storage.projections import records, rivals, seasons, standings
-from bot.storage.projections.results import days_before, finished_games, guilds, with_tally
+from bot.storage.projections import records, rivals, seasons, solos, standings
+from bot.storage.projections.results import days_before, finished_games, guilds, with_options, with_tally
 from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
@@ -52,7 +52,7 @@ class Projection(Protocol):
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
         """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
 
-        ``earlier`` are the games of the same kind that ended on the same day (UTC) in the same server.
+        ``earlier`` are the games of the same ladder that ended on the same day (UTC) in the same server.
         """
 
 
@@ -61,12 +61,16 @@ PROJECTIONS: Mapping[str, Projection] = {
     "seasons": cast("Projection", seasons),
     "records": cast("Projection", records),
     "rivals": cast("Projection", rivals),
+    "solos": cast("Projection", solos),
 }
 """All there are, by name; their order does not matter."""
 
 
 def add(connection: sa.Connection, game: Finished) -> None:
-    """Brings every projection up to date with a game whose results are being written."""
+    """Brings every projection up to date with a game whose results are being written, if it is rated."""
+    if not game.rated:
+        return
+    game = with_options(connection, game)
     touched = [(one, keys) for one in PROJECTIONS.values() if (keys := one.keys(game))]
     if not touched:
         return
@@ -90,7 +94,7 @@ def refresh(connection: sa.Connection) -> list[str]:
 
 
 def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
-    """Rebuilds these projections from all results and logs. Returns the number of games."""
+    """Rebuilds these projections from all results and logs. Returns the number of rated games."""
     alone(connection)
     built, count = schema.projections, 0
     for name, projection in projections.items():

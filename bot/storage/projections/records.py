@@ -1,4 +1,7 @@
-"""What everybody has done in a server and game, over all games that were dealt to them."""
+"""What everybody has done on a ladder of a server, over the games that were dealt to at least two people.
+
+Games against bots alone stand apart: `bot.storage.projections.solos`.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ import msgspec
 
 from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
+from bot.scores.ratings import counts
 from bot.storage import schema
 
 table = schema.records
-version = 3
+version = 5
 reads_log = True
 
 Key: TypeAlias = tuple[GuildId, str, UserId]
@@ -25,6 +29,7 @@ class Row(NamedTuple):
 
     guild: GuildId
     game: str
+    """The ladder."""
     user: UserId
     name: str = ""
     games: int = 0
@@ -50,14 +55,24 @@ def counted(counts: str) -> Mapping[str, int]:
 
 
 def keys(game: Finished) -> Sequence[Key]:
-    return [(game.guild, game.game, user) for user in game.users]
+    return keys_of(game) if counts(game) else []
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
+    add_to(rows, game)
+
+
+def keys_of(game: Finished) -> list[Key]:
+    """The rows of all to whom the game was dealt."""
+    return [(game.guild, game.ladder, user) for user in game.users]
+
+
+def add_to(rows: MutableMapping[Key, Row], game: Finished) -> None:
+    """Adds the game to the rows of all to whom it was dealt."""
     for result in game.dealt_to:
         if not result.user:
             continue
-        key = (game.guild, game.game, result.user)
+        key = (game.guild, game.ladder, result.user)
         row = rows.get(key) or Row(*key)
         streak = row.streak + 1 if result.place == 1 else 0
         rounds = [best for best in (row.best, game.tally.best.get(result.seat)) if best is not None]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -19,10 +21,12 @@ from bot.table.results import Result
 DAY = 86400.0
 
 _results = schema.results.c
-_COLUMNS = (
-    *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth),
+_tables = schema.tables.c
+_READ = sa.select(
+    *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth, _tables.options),
     *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
-)
+).join_from(schema.results, schema.tables)
+_options = msgspec.json.Decoder(dict[str, str | int])
 
 
 def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
@@ -43,36 +47,40 @@ def guilds(connection: sa.Connection) -> list[GuildId]:
 
 
 def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
-    """The games of the same kind in the same server that ended before on the same day."""
+    """The rated games of the same ladder in the same server that ended before on the same day."""
     day = game.at // DAY * DAY
     query = (
-        sa.select(*_COLUMNS)
-        .where(_results.guild == game.guild, _results.game == game.game)
+        _READ.where(_results.guild == game.guild, _results.game == game.game, _results.rated)
         .where(_results.at >= day, _results.at < day + DAY, _results.nth < game.nth)
         .order_by(_results.nth, _results.seat)
     )
-    return [*_games(connection.execute(query).all())]
+    return [one for one in _games(connection.execute(query).all()) if one.ladder == game.ladder]
 
 
 def finished_games(connection: sa.Connection, guild_id: GuildId) -> Iterator[tuple[list[Finished], Finished]]:
-    """Every finished game of a server, each with those before it on its day, as `days_before` gives them."""
-    query = sa.select(*_COLUMNS).where(_results.guild == guild_id).order_by(_results.nth, _results.seat)
+    """Every rated game of a server, each with those before it on its day, as `days_before` gives them."""
+    query = _READ.where(_results.guild == guild_id, _results.rated).order_by(_results.nth, _results.seat)
     days: dict[str, tuple[float, list[Finished]]] = {}
     for game in _games(connection.execute(query).all()):
         date = game.at // DAY
-        before, day = days.get(game.game, (None, []))
+        before, day = days.get(game.ladder, (None, []))
         if before != date:
             # After a clock was set back, a day may come a second time.
             day = days_before(connection, game)
-            days[game.game] = date, day
+            days[game.ladder] = date, day
         yield day, game
         day.append(game)
 
 
+def with_options(connection: sa.Connection, game: Finished) -> Finished:
+    """The game with its options, which tell its ladder."""
+    query = sa.select(_tables.options).where(_tables.id == game.table)
+    return game._replace(options=_read_options(connection.execute(query).scalar_one()))
+
+
 def with_tally(connection: sa.Connection, game: Finished) -> Finished:
     """The game with its tally, from its log if that is still there, else as it was stored."""
-    tables = schema.tables.c
-    query = sa.select(tables.tally).where(tables.id == game.table)
+    query = sa.select(_tables.tally).where(_tables.id == game.table)
     kept = connection.execute(query).scalar_one_or_none()
     told = _tally_log(connection, game.table, game.game) if kept is None else thawed(kept)
     return game._replace(tally=told)
@@ -96,5 +104,11 @@ def _tally_log(connection: sa.Connection, table_id: TableId, game: str) -> Tally
 
 
 def _games(rows: Iterable[Any]) -> Iterable[Finished]:
-    for (table, guild, game, at, nth), seats in groupby(rows, key=lambda row: row[:5]):
-        yield Finished(table, guild, game, at, tuple(Result(*seat[5:]) for seat in seats), nth=nth)
+    for (table, guild, game, at, nth, options), seats in groupby(rows, key=lambda row: row[:6]):
+        results = tuple(Result(*seat[6:]) for seat in seats)
+        yield Finished(table, guild, game, at, results, nth=nth, options=_read_options(options))
+
+
+@lru_cache(maxsize=1000)  # the same few again and again
+def _read_options(text: str | None) -> Mapping[str, str | int]:
+    return MappingProxyType(_options.decode(text or "{}"))

@@ -1,4 +1,4 @@
-"""What happened between any two persons in a server and game."""
+"""What happened between any two persons on a ladder of a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.scores.finished import Finished
 from bot.storage import schema
 
 table = schema.rivals
-version = 3
+version = 5
 reads_log = True
 
 Key: TypeAlias = tuple[GuildId, str, UserId, UserId]
@@ -22,6 +22,7 @@ class Row(NamedTuple):
 
     guild: GuildId
     game: str
+    """The ladder."""
     user: UserId
     other: UserId
     games: int = 0
@@ -33,13 +34,13 @@ class Row(NamedTuple):
 
 
 def keys(game: Finished) -> Sequence[Key]:
-    return [(game.guild, game.game, user, other) for user, other in permutations(game.users, 2)]
+    return [(game.guild, game.ladder, user, other) for user, other in permutations(game.users, 2)]
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:
     known = [(result.user, result) for result in game.dealt_to if result.user]
     for (user, mine), (other, theirs) in permutations(known, 2):
-        key = (game.guild, game.game, user, other)
+        key = (game.guild, game.ladder, user, other)
         row = rows.get(key) or Row(*key)
         rows[key] = row._replace(
             games=row.games + 1,

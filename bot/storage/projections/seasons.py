@@ -1,4 +1,4 @@
-"""The seasons: how many games of each kind counted for the leaderboard of a month."""
+"""The seasons: how many games of each ladder counted for the leaderboard of a month."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.scores.ratings import rankings
 from bot.storage import schema
 
 table = schema.seasons
-version = 1
+version = 2
 reads_log = False
 
 Key: TypeAlias = tuple[GuildId, str, str]
@@ -20,12 +20,13 @@ Key: TypeAlias = tuple[GuildId, str, str]
 class Row(NamedTuple):
     guild: GuildId
     game: str
+    """The ladder."""
     season: str
     games: int
 
 
 def keys(game: Finished) -> Sequence[Key]:
-    return [(game.guild, game.game, season) for season in rankings(game)]
+    return [(game.guild, game.ladder, season) for season in rankings(game)]
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, _: Sequence[Finished]) -> None:

@@ -1,4 +1,4 @@
-"""Where everybody stands in a server and game: in each season, and of all time."""
+"""Where everybody stands on a ladder of a server: in each season, and of all time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.scores.ratings import UNKNOWN, Strength, rankings, rated, weight
 from bot.storage import schema
 
 table = schema.standings
-version = 3
+version = 4
 reads_log = False
 
 UNKNOWN_USER = UserId(0)
@@ -26,6 +26,7 @@ class Row(NamedTuple):
 
     guild: GuildId
     game: str
+    """The ladder."""
     season: str
     user: UserId
     name: str = ""
@@ -40,7 +41,7 @@ class Row(NamedTuple):
 
 
 def keys(game: Finished) -> Sequence[Key]:
-    return [(game.guild, game.game, season, user) for season in rankings(game) for user in game.users]
+    return [(game.guild, game.ladder, season, user) for season in rankings(game) for user in game.users]
 
 
 def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finished]) -> None:
@@ -49,7 +50,7 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
     places = [result.place for result in game.dealt_to]
     for season in rankings(game):
         # Nothing is kept of a person who is unknown now: they play like somebody new.
-        mine = [(game.guild, game.game, season, result.user or UNKNOWN_USER) for result in game.dealt_to]
+        mine = [(game.guild, game.ladder, season, result.user or UNKNOWN_USER) for result in game.dealt_to]
         before = [rows.get(key) or Row(*key) for key in mine]
         after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
         for result, row, strength in zip(game.dealt_to, before, after, strict=True):

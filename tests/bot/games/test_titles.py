@@ -8,9 +8,7 @@ from bot.games.presenter import title_of, titles
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.lobby import lobby
-from bot.presenters.statistics import Person, overview
 from bot.presenters.table import heading
-from bot.scores.career import Record
 from bot.table import Table, log
 from bot.table.folding import fold
 from tests.bot.drawn import text_of
@@ -31,9 +29,6 @@ def test_a_variant_goes_by_its_own_name(options: dict[str, str | int], title: st
 def test_what_counts_both_variants_together_names_both() -> None:
     assert titles("coucou") == "Coucou / As qui court"
     assert titles("cucco") == "Cucco 21"
-    rated = Record("coucou", "Ann", 9, 1, 20, 0, 1, None, {}, None)
-    person = Person(UserId(101), "Ann", me=True)
-    assert "### Coucou / As qui court\n" in text_of(overview([rated], person, "kuckuck", Tr("en")))
 
 
 def test_a_game_without_such_variants_has_one_title() -> None:

@@ -14,9 +14,10 @@ from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
+from bot.table import Phase, Table
 from bot.table.commands import Leave, Return, Start
 from bot.table.marks import recall
+from bot.table.wanted import Wanted
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out
 
@@ -122,11 +123,14 @@ async def test_the_same_seats_go_on_at_another_table(tables: Service) -> None:
     tables.told.clear()
     following, new = await tables.again(ended.id, BEN)
     assert new
-    assert (following.phase, following.host, {*following.people}) == (Phase.LOBBY, BEN, {ANN, BEN})
+    assert (following.phase, following.host, following.opened.after) == (Phase.LOBBY, BEN, ended.id)
+    assert (following.people, [asked.user for asked in following.kept]) == ((BEN,), [ANN])
+    assert len(following.players) == 2, "the bot has come along"
+    assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
+    following = await tables.handle(following.id, join(ANN))
     assert [player.user for player in following.players] == [player.user for player in ended.players]
     assert (following.options, following.seconds) == (ended.options, ended.seconds)
     assert following.secret != ended.secret
-    assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
 
 
 async def test_there_is_one_following_table_however_often_it_is_asked_for(tables: Service) -> None:
@@ -146,7 +150,7 @@ async def test_only_who_played_goes_on(tables: Service) -> None:
         with refused("Only people who played here"):
             await tables.again(ended.id, user)
     following, _ = await tables.again(ended.id, ANN)
-    assert {player.user for player in following.players} == {ANN, BEN}
+    assert (following.people, [asked.user for asked in following.asked]) == ((ANN,), [BEN])
 
 
 async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:
@@ -158,7 +162,7 @@ async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:
 async def test_two_people_play_on_by_post_though_one_of_them_waits_at_another_such_table(
     tables: Service,
 ) -> None:
-    by_post: log.Wanted = {
+    by_post: Wanted = {
         "game": "kuckuck",
         "guild": GUILD,
         "channel": CHANNEL,
@@ -170,4 +174,4 @@ async def test_two_people_play_on_by_post_though_one_of_them_waits_at_another_su
     ended = await played_out(tables, await tables.does(lobby, join(BEN), Start(ANN)))
     await tables.open(name="Ann", **by_post)
     following, _ = await tables.again(ended.id, ANN)
-    assert following.people == (ANN, BEN)
+    assert (following.people, [asked.user for asked in following.kept]) == ((ANN,), [BEN])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.ladders import ladders
 from bot.games.lessons import taught
-from bot.games.offers import offers
+from bot.games.offers import LastTime, offers
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.check import Permission, check_page
@@ -20,7 +21,7 @@ from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
 from bot.presenters.settings import MINE, Notice, my_page
 from bot.presenters.statistics import Person, not_played, one_game, overview
 from bot.presenters.table import CLOSED
-from bot.scores.career import RIVALS, Career, Rated, Record, Rival
+from bot.scores.career import NOTHING_DONE, RIVALS, Career, Done, Rated, Record, Rival
 from bot.scores.leaderboard import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
 from bot.scores.rating_history import LONGEST as MOST_POINTS
 from bot.scores.rating_history import Point
@@ -99,17 +100,17 @@ WORDS = {
 
 def careers(game: str, names: list[str]) -> list[Career]:
     """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
-    counts = dict.fromkeys(WORDS.get(game, []), 99_999)
-    unrated = Record(game, names[0], 1, 0, 2, 0, 0, None, {}, None)
+    counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
+    unrated = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
     new = unrated._replace(rated=Rated(-99, 1, [Point(0, -99)]))
     points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
     rated = Rated(-99_999, 99_999, points)
-    full = Record(
-        game, names[0], 99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, rated, 99_999, 99_999
-    )
+    done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)
+    full = Record(game, names[0], done, rated, done)
     rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
     return [
         Career(unrated, 0, 0, [], [], []),
+        Career(Record(game, names[0], NOTHING_DONE, None, done), 0, 0, [], [], []),
         Career(new, 1, 2, rivals[:1], [], []),
         Career(full, 99_999, 99_999, rivals, rivals, rivals),
     ]
@@ -119,9 +120,9 @@ def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
     """All that `/stats` shows, for oneself and for others, also for a person whose data was deleted."""
     pages = []
     for person in (Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)):
-        records = [careers(game, names)[-1].record for game in games()]
+        records = [careers(game, names)[-1].record for game in ladders()]
         pages += [overview(records, person, "kuckuck", tr), overview([], person, "kuckuck", tr)]
-        for game in games():
+        for game in ladders():
             pages.append(not_played(game, person, tr))
             pages += [
                 one_game(career, person, tr, text_only=text_only)
@@ -164,7 +165,7 @@ def settings_pages(tr: Tr) -> list[Screen]:
 def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     """The screens that are not a table's own."""
     pages = [
-        leaderboard(board, UserId(me), tr, other)
+        leaderboard(board, UserId(me), tr, other, [*ladders()])
         for board in boards(table.game, [*names, ""])
         for me in (1, 99, 0)
         for other in (None, "2026-12")
@@ -186,7 +187,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         invitation_page(LINK, ["View Channel"], tr),
         *(help_page(offers(), tr, in_server=in_server) for in_server in (True, False)),
         commands_page(games(), [("settings server", "1" * 80)] * 25, tr),
-        *(play_page(offers(), last, tr) for last in (None, *offers())),
+        *(play_page(offers(), last, tr) for last in (None, *map(LastTime, offers()))),
         lessons_page(taught(), tr),
         confirm_leave(table, UserId(table.host), tr),
         confirm_moderation(table, tr),

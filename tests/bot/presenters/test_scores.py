@@ -107,6 +107,7 @@ def test_the_buttons_lead_to_the_pages_of_this_season_and_to_the_other_ranking()
         ("← Back", "t:0:-:board kuckuck 2026-11 0"),
         ("Next →", "t:0:-:board kuckuck 2026-11 2"),
         ("All time", "t:0:-:board kuckuck all 0"),
+        ("Show to all", "t:0:-:showboard kuckuck 2026-11 1"),
     ]
 
 

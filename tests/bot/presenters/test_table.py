@@ -20,7 +20,7 @@ from bot.presenters.help import commands_page, help_page
 from bot.presenters.prompts import choose_table, confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
 from bot.presenters.table import CLOSED, panel, table_message
-from bot.scores.career import Career, Record
+from bot.scores.career import Career, Done, Record
 from bot.table import Table, log
 from bot.table.folding import evolve, fold
 from engine.games.kuckuck.nouns import Score
@@ -176,7 +176,8 @@ def test_the_end_shows_the_winner_the_sheet_and_the_next_steps() -> None:
         r"With hand A \(\d cockatoos?\) Ann made 6, Ben\xa00, Cleo\xa00; the mean is 2\.0\.", text
     )
     assert "best single round" not in text
-    assert live_buttons(table_message(table, None, EN)) == {"Play again", "Leaderboard", "Replay", "Verify"}
+    ways = {"Play again", "Same cards", "Leaderboard", "Replay", "Verify"}
+    assert live_buttons(table_message(table, None, EN)) == ways
 
 
 def test_where_all_made_the_same_of_each_hand_none_is_told_of() -> None:
@@ -218,7 +219,7 @@ def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
 
 def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
     person = Person(UserId(101), "Ann", me=True)
-    record = Record("kuckuck", "Ann", 9, 1, 20, 0, 1, None, {}, None, left=2, away=1)
+    record = Record("kuckuck", "Ann", Done(9, 1, 20, 0, 1, None, {}, left=2, away=1))
     for screen in (
         overview([record], person, "kuckuck", EN),
         one_game(Career(record, 0, 0, [], [], []), person, EN),
@@ -226,7 +227,9 @@ def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through
         [line] = [line for line in text_of(screen).replace("\xa0", " ").splitlines() if "early" in line]
         assert line.startswith("-# ")
         assert line.endswith("2 games left early · away at the end of 1 game")
-    assert "early" not in text_of(overview([record._replace(left=0)], person, "kuckuck", EN))
+    assert "early" not in text_of(
+        overview([record._replace(done=record.done._replace(left=0))], person, "kuckuck", EN)
+    )
 
 
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:
@@ -251,11 +254,11 @@ def test_help_leads_to_every_game_and_names_its_commands() -> None:
             assert f"`/{game} start` · `/{game} rules`" in commands
 
 
-def test_where_no_table_can_be_opened_help_offers_the_rules_alone() -> None:
+def test_where_no_table_can_be_opened_help_offers_lessons_and_rules() -> None:
     page = help_page(offers(), EN, in_server=False)
     ways = {button.press.split(":")[-1].split()[0] for button in buttons(page)}
-    assert ways == {"rules", "help"}
-    assert "Tables and lessons are opened in a server, with `/play` and `/learn`." in text_of(page)
+    assert ways == {"learn", "rules", "help"}
+    assert "Tables need a server. Add me to one with `/invite`" in text_of(page)
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:

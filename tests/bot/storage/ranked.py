@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
+
 from bot.ids import GuildId, UserId
 from bot.storage.store import Store
 from bot.table import log
@@ -11,10 +15,15 @@ from tests.bot.people import GUILD, NAMES, opened
 
 
 async def game(
-    store: Store, *results: Result, at: float = 0, guild: GuildId = GUILD, key: str = "kuckuck"
+    store: Store,
+    *results: Result,
+    at: float = 0,
+    guild: GuildId = GUILD,
+    key: str = "kuckuck",
+    options: Mapping[str, str | int] = {},
 ) -> None:
-    """A finished game with these results."""
-    table = await store.open_table(0, 0, [opened()])
+    """A finished game with these results, played with these options."""
+    table = await store.open_table(0, 0, [msgspec.structs.replace(opened(), options=options)])
     await store.finish(
         table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild_id=guild, game=key, results=results
     )

@@ -185,7 +185,7 @@ async def test_results_from_before_have_no_mark_and_count_as_ever(engine: AsyncE
     for _ in range(2):
         assert (await store.leaderboards.page(GuildId(5), "kuckuck")).games == 1
         [record] = await store.statistics.records(UserId(102), GuildId(5))
-        assert (record.games, record.left, record.away) == (1, 0, 0)
+        assert (record.games, record.done.left, record.done.away) == (1, 0, 0)
         await store.rebuild()
     await store.close()
 

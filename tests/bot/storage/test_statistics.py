@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.career import Career, Record, Rival
 from bot.scores.rating_history import LONGEST
 from bot.scores.ratings import BEGINNING
+from bot.scores.rivalry import Rivalry
 from bot.storage.store import Store
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES
@@ -36,7 +37,13 @@ async def test_a_record_has_games_wins_and_places(store: Store) -> None:
     for users in ((ANN, BEN), (BEN, CLEO, ANN), (ANN,)):
         await game(store, *ranking(*users))
     found = await record(store)
-    assert (found.name, found.games, found.wins, found.places) == ("Ann", 3, 2, 5)
+    assert (found.name, found.games, found.done.games, found.done.wins, found.done.places) == (
+        "Ann",
+        3,
+        2,
+        1,
+        4,
+    )
     assert found.rated
     assert found.rated.games == 2, "a game alone has no rating"
 
@@ -44,14 +51,63 @@ async def test_a_record_has_games_wins_and_places(store: Store) -> None:
 async def test_a_streak_ends_with_a_game_not_won_and_the_longest_is_kept(store: Store) -> None:
     for won in (True, True, True, False, True):
         await game(store, *(ranking(ANN, BEN) if won else ranking(BEN, ANN)))
-    assert ((await record(store)).streak, (await record(store)).longest) == (1, 3)
-    assert ((await record(store, BEN)).streak, (await record(store, BEN)).longest) == (0, 1)
+    assert ((await record(store)).done.streak, (await record(store)).done.longest) == (1, 3)
+    assert ((await record(store, BEN)).done.streak, (await record(store, BEN)).done.longest) == (0, 1)
 
 
 async def test_the_games_most_played_come_first(store: Store) -> None:
     for key in ("cucco", "kuckuck", "kuckuck"):
         await game(store, *ranking(ANN, BEN), key=key)
-    assert [found.game for found in await store.statistics.records(ANN, GUILD)] == ["kuckuck", "cucco"]
+    assert [found.ladder for found in await store.statistics.records(ANN, GUILD)] == ["kuckuck", "cucco"]
+
+
+async def test_each_way_to_play_stands_by_itself(store: Store) -> None:
+    for bidding in ("sealed", "tactical", "tactical"):
+        await game(store, *ranking(ANN, BEN), options={"bidding": bidding})
+    sealed, tactical = sorted(await store.statistics.records(ANN, GUILD), key=lambda found: found.ladder)
+    assert [(one.ladder, one.done.games) for one in (sealed, tactical)] == [
+        ("kuckuck", 1),
+        ("kuckuck-tactical", 2),
+    ]
+    assert (await career(store)).lost_to == []
+    [rival] = (await career(store, BEN, "kuckuck-tactical")).lost_to
+    assert rival == Rival("Ann", 2, 2)
+    assert await store.archive.last_ladder(GUILD) == "kuckuck-tactical"
+    assert await store.leaderboards.ladders(GUILD) == ["kuckuck-tactical", "kuckuck"]
+
+
+async def test_games_against_bots_alone_stand_apart(store: Store) -> None:
+    for users in ((ANN, BEN), (ANN,), (ANN,), (BEN, ANN)):
+        await game(store, *ranking(*users))
+    found = await record(store)
+    assert (found.done.games, found.done.wins, found.done.streak, found.done.longest) == (2, 1, 0, 1)
+    assert (found.solo.games, found.solo.wins, found.solo.streak, found.solo.longest) == (2, 2, 2, 2)
+    assert found.rated
+    assert found.rated.games == 2
+
+
+async def test_who_has_met_bots_alone_is_known_by_name(store: Store) -> None:
+    await game(store, *ranking(ANN))
+    assert (await record(store)).name == "Ann"
+    assert await store.names.known(GUILD) == {ANN: "Ann"}
+    await store.names.rename(ANN, GUILD, "Anna", BEN, 1)
+    assert (await record(store)).name == "Anna"
+    await store.erase(ANN)
+    assert await store.statistics.records(ANN, GUILD) == []
+
+
+async def test_how_two_stand_to_one_another_is_told_of_their_last_game_alone(store: Store) -> None:
+    await game(store, *ranking(ANN, BEN, CLEO))
+    await game(store, *ranking(BEN, ANN))
+    await game(store, *ranking(CLEO, ANN), options={"bidding": "tactical"})
+    await game(store, *ranking(DAN, EVE))
+    assert await store.statistics.rivalries(TableId(1)) == {}
+    assert await store.statistics.rivalries(TableId(2)) == {}
+    told = await store.statistics.rivalries(TableId(3))
+    assert told == {CLEO: [Rivalry(ANN, 1, 0, 1, 0, 0)], ANN: [Rivalry(CLEO, 1, 1, 0, 0, 0)]}
+    await store.erase(CLEO)
+    assert await store.statistics.rivalries(TableId(3)) == {}
+    assert await store.statistics.rivalries(TableId(9)) == {}
 
 
 async def test_the_curve_has_the_rating_after_each_game(store: Store) -> None:
@@ -100,7 +156,7 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
     assert did & suffered
     for by, to, times in did - suffered:  # three others did it to this one as often
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
-    best = [one.record.best for one in careers.values()]
+    best = [one.record.done.best for one in careers.values()]
     assert any(best)
 
 

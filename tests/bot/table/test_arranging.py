@@ -65,7 +65,7 @@ def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
         Change(ANN, {"chips": 3}),
         Change(ANN, {"bidding": 1}),
         Change(ANN, seconds=9),
-        Change(ANN, seconds=86_401),
+        Change(ANN, seconds=259_201),
         Change(ANN, most=2),
         Change(ANN, most=6),
         Change(ANN, level=cast("Level", "perfect")),
@@ -103,7 +103,7 @@ def test_the_level_of_the_bots_stays_through_other_changes_and_at_the_next_table
     assert table.level == "fair"
     table = after(table, Change(ANN, level="strong"), Change(ANN, seconds=600))
     assert (table.level, table.seconds) == ("strong", 600)
-    opened, seats = next_table(table, ANN, draw())
+    opened, seats = next_table(table, ANN, draw(), 0)
     assert fold(Table(TableId(8)), [opened, *seats]).level == "strong"
     assert after(table, Change(ANN, level="fair")).level == "fair"
 
@@ -149,7 +149,7 @@ def test_a_host_who_cannot_decide_comes_to_an_end() -> None:
 
 def test_the_next_table_has_what_was_played_last() -> None:
     table = after(lobby(ANN, BEN, CLEO), Change(ANN, {"bidding": "tactical"}, 600), Start(ANN))
-    opened, _ = next_table(table, UserId(BEN), draw())
+    opened, _ = next_table(table, UserId(BEN), draw(), 0)
     assert (opened.options, opened.seconds) == ({"bidding": "tactical"}, 600)
 
 

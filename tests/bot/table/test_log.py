@@ -9,6 +9,8 @@ import pytest
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import log
+from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
+from bot.table.repeated import Repeated
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
@@ -45,6 +47,14 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"ab12","salted":"ef56"}',
     ),
+    (
+        log.Opened(
+            *("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12"),
+            same=Repeated("cd34", (UserId(3), UserId(0)), (TableId(6), TableId(7))),
+        ),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","same":{"seed":"cd34","seats":[3,0],"earlier":[6,7]}}',
+    ),
     (log.Posted(MessageId(5)), '{"type":"Posted","message":5}'),
     (log.Joined(UserId(3), "Ann ‹1›"), '{"type":"Joined","user":3,"name":"Ann ‹1›"}'),
     (log.Left(UserId(3)), '{"type":"Left","user":3}'),
@@ -65,6 +75,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         log.Changed({}, 600, level="easy"),
         '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
     ),
+    (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
         '{"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}',
@@ -90,6 +101,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.WentAway(2, 9.5), '{"type":"WentAway","seat":2,"at":9.5}'),
     (log.StayedAway(2), '{"type":"StayedAway","seat":2}'),
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
+    (
+        log.PlannedAbsence(UserId(3), 9.5, 2.5),
+        '{"type":"PlannedAbsence","user":3,"until":9.5,"at":2.5}',
+    ),
+    (log.VotedToMoveOn(UserId(3), 7), '{"type":"VotedToMoveOn","user":3,"turn":7}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
@@ -102,12 +118,30 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.Invited(UserId(4)), '{"type":"Invited","user":4}'),
     (log.Removed(UserId(4), UserId(5)), '{"type":"Removed","user":4,"keeper":5}'),
     (log.Renamed(UserId(4), "Ben", UserId(5)), '{"type":"Renamed","user":4,"name":"Ben","keeper":5}'),
+    (log.AskedAgain(UserId(4), "Ben", 9.5), '{"type":"AskedAgain","user":4,"name":"Ben","until":9.5}'),
+    (log.AskedAgain(UserId(4), "Ben"), '{"type":"AskedAgain","user":4,"name":"Ben"}'),
+    (log.LetGo(), '{"type":"LetGo"}'),
+    (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", after=TableId(7)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","after":7}',
+    ),
     (log.Continued(TableId(8)), '{"type":"Continued","table":8}'),
     (
         log.Guessed(UserId(4), "Ben", 2, 13),
         '{"type":"Guessed","user":4,"name":"Ben","seat":2,"number":13}',
     ),
     (log.Forgot(), '{"type":"Forgot"}'),
+    (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", beside=TableId(6)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","beside":6}',
+    ),
+    (MadeMatch(on=True), '{"type":"MadeMatch","on":true}'),
+    (ChoseTeam(UserId(3), 2), '{"type":"ChoseTeam","user":3,"team":2}'),
+    (TeamsByLot(on=True), '{"type":"TeamsByLot","on":true}'),
+    (Paired(TableId(8)), '{"type":"Paired","table":8}'),
+    (Settled(), '{"type":"Settled"}'),
 ]
 
 

@@ -1,0 +1,38 @@
+"""The people of the game before, who are asked to the next one: on the old score sheet, and by a call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from bot.discord_ui.reminders import Reminders
+from bot.ids import TableId
+from bot.live.lately import Lately
+from bot.table import Phase, Table, log
+from bot.table.asked import Asked
+
+LAST = 300
+"""Of how many lobbies we know what the score sheet before them says."""
+
+
+class Asking:
+    """Draws the score sheet of the game before again when other people are asked than it says."""
+
+    def __init__(self, reminders: Reminders, touch: Callable[[TableId], None]) -> None:
+        self._reminders = reminders
+        self._touch = touch
+        self._said: Lately[tuple[Asked, ...]] = Lately(LAST)
+
+    def resume(self, tables: Iterable[Table]) -> None:
+        """After a start, old score sheets may say something else, and nobody may have been called yet."""
+        for table in tables:
+            self.touch(table)
+
+    def touch(self, table: Table) -> None:
+        """The table has changed: other people may be asked to it now, or it has begun."""
+        before, asked = table.opened.after, table.asked if table.phase is Phase.LOBBY else ()
+        if before == log.NO_TABLE or self._said.get(table.id, ()) == asked:
+            return
+        if table.id not in self._said:
+            self._reminders.ask_again(table)
+        self._said[table.id] = asked
+        self._touch(before)

@@ -1,0 +1,109 @@
+"""An evening is a fold of its log: `evolve` adds an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from msgspec.structs import replace
+
+from bot.evenings import Evening, Guest, Phase, Round, Seating, log
+from bot.ids import UserId
+
+NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
+"""After these there is another message."""
+
+
+def evolve(evening: Evening, entry: log.Entry) -> Evening:
+    """The evening after this entry."""
+    after = _after(evening, entry)
+    return replace(after, seq=evening.seq + 1, stage=evening.stage + isinstance(entry, NEWS))
+
+
+def fold(evening: Evening, entries: Iterable[log.Entry]) -> Evening:
+    """The evening after these entries, in their order."""
+    return reduce(evolve, entries, evening)
+
+
+def _after(evening: Evening, entry: log.Entry) -> Evening:
+    match entry:
+        case log.Planned(user=user, name=name, at=at):
+            planned = replace(evening, planned=entry, planner=user, planner_name=name, at=at)
+            return _with_guest(planned, user, name=name, coming=True)
+        case log.Moved(at=at):
+            return replace(evening, at=at, called=None, phase=Phase.PLANNED, guests=_nobody_here(evening))
+        case log.HandedOver(user=user, name=name):
+            return replace(evening, planner=user, planner_name=name)
+        case log.Called(at=at):
+            return replace(evening, called=at, phase=Phase.GATHERING)
+        case log.Answered() | log.CameHere() | log.Left() | log.Renamed() | log.Ready():
+            return _said(evening, entry)
+        case log.Drawn() | log.TableOpened() | log.TableEnded() | log.RoundOver():
+            return _played(evening, entry)
+        case log.Finished():
+            return replace(evening, phase=Phase.OVER)
+        case log.Cancelled(reason=reason):
+            return replace(evening, phase=Phase.CANCELLED, cancelled=reason)
+        case log.Forgot():
+            return evening
+
+
+def _said(
+    evening: Evening, entry: log.Answered | log.CameHere | log.Left | log.Renamed | log.Ready
+) -> Evening:
+    match entry:
+        case log.Answered(user=user, name=name, coming=coming):
+            here = {} if coming else {"here": False}
+            return _with_guest(evening, user, name=name, coming=coming, **here)
+        case log.CameHere(user=user, name=name):
+            ready = evening.ready | {user} if evening.phase is Phase.BREAK else evening.ready
+            return _with_guest(replace(evening, ready=ready), user, name=name, coming=True, here=True)
+        case log.Left(user=user):
+            ready = evening.ready - {user}
+            return _with_guest(replace(evening, ready=ready), user, coming=False, here=False)
+        case log.Renamed(user=user, name=name):
+            if user == evening.planner:
+                evening = replace(evening, planner_name=name)
+            return _with_guest(evening, user, name=name) if user in evening.guests else evening
+        case log.Ready(user=user):
+            return _with_round(evening, ready=_last(evening).ready | {user})
+
+
+def _played(evening: Evening, entry: log.Drawn | log.TableOpened | log.TableEnded | log.RoundOver) -> Evening:
+    match entry:
+        case log.Drawn(at=at, tables=tables, house=house, final=final):
+            seatings = tuple(Seating(users, bots) for users, bots in zip(tables, house, strict=True))
+            rounds = (*evening.rounds, Round(at, seatings, final))
+            return replace(evening, phase=Phase.PLAYING, rounds=rounds)
+        case log.TableOpened(place=place, table=table, channel=channel):
+            return _with_seating(evening, place, table=table, channel=channel)
+        case log.TableEnded(place=place, points=points, how=how, asleep=asleep):
+            evening = _with_seating(evening, place, points=dict(points), how=how)
+            for user in asleep:
+                evening = _with_guest(evening, user, here=False)
+            return evening
+        case log.RoundOver(at=at):
+            return replace(_with_round(evening, over=at), phase=Phase.BREAK, ready=frozenset())
+
+
+def _nobody_here(evening: Evening) -> dict[UserId, Guest]:
+    return {user: replace(guest, here=False) for user, guest in evening.guests.items()}
+
+
+def _with_guest(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:
+    guest = replace(evening.guests.get(user_id, Guest("")), **changes)
+    return replace(evening, guests={**evening.guests, user_id: guest})
+
+
+def _last(evening: Evening) -> Round:
+    return evening.rounds[-1]
+
+
+def _with_round(evening: Evening, **changes: object) -> Evening:
+    return replace(evening, rounds=(*evening.rounds[:-1], replace(_last(evening), **changes)))
+
+
+def _with_seating(evening: Evening, place: int, **changes: object) -> Evening:
+    tables = [*_last(evening).tables]
+    tables[place] = replace(tables[place], **changes)
+    return _with_round(evening, tables=tuple(tables))

@@ -1,0 +1,126 @@
+"""Who sits with whom in a round: everybody at one table, few people twice with the same ones.
+
+People and house players are numbers. All chance comes from a seed, so equal arguments give equal tables.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+MOST_TABLES = 12
+"""How many tables a round has at most."""
+HOUSE = 0
+"""A house player among the people: nobody shall meet one more often than others do."""
+TRIES = 6
+"""How often we begin from another order. More of them hardly find better tables."""
+HOUSE_WEIGHT = 3
+"""A second house player at one's table counts like meeting so many people again."""
+
+Pair: TypeAlias = tuple[int, int]
+Met: TypeAlias = Mapping[Pair, int]
+"""How often two people have sat at one table, the lower number first."""
+
+
+class Shape(NamedTuple):
+    """The tables of a round: how many people and how many house players each of them has."""
+
+    people: tuple[int, ...]
+    house: tuple[int, ...]
+
+
+def best_size(seats: range) -> int:
+    """How many players suit the game best: one more than it needs, as a game of the fewest is thin."""
+    return min(seats[-1], seats[0] + 1)
+
+
+def most_people(seats: range) -> int:
+    """How many people can play a round at once."""
+    return MOST_TABLES * seats[-1]
+
+
+def shape(people: int, seats: range) -> Shape:
+    """The tables for this many people, as equal as can be. House players come only where a table is short.
+
+    The number is at least 1 and at most `most_people`.
+    """
+    best = best_size(seats)
+
+    def badness(tables: int) -> tuple[int, float, int]:
+        house = max(0, tables * seats[0] - people)
+        return house, abs(people / tables - best), tables
+
+    fewest = -(-people // seats[-1])
+    tables = min(range(fewest, max(fewest, min(MOST_TABLES, people)) + 1), key=badness)
+    sizes = tuple(people // tables + (place < people % tables) for place in range(tables))
+    return Shape(sizes, tuple(max(0, seats[0] - size) for size in sizes))
+
+
+def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
+    """How often people have met at these tables, each with its people and the number of its house players."""
+    found: Counter[Pair] = Counter()
+    for people, house in tables:
+        found.update(combinations(sorted(people), 2))
+        if house:
+            found.update((HOUSE, person) for person in people)
+    return found
+
+
+def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tuple[int, ...], ...]:
+    """Tables of this form at which few people meet again; each is in order of the numbers."""
+    rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret hangs on it
+    found: list[tuple[int, list[list[int]]]] = []
+    for _ in range(TRIES):
+        rng.shuffle(order)
+        rest = iter(order)
+        tables = [[next(rest) for _ in range(size)] for size in form.people]
+        _improve(tables, before, form.house)
+        found.append((cost(tables, before, form.house), tables))
+        if not found[-1][0]:
+            break
+    _, tables = min(found, key=lambda one: one[0])
+    return tuple(tuple(sorted(table)) for table in tables)
+
+
+def cost(tables: Sequence[Collection[int]], before: Met, house: Sequence[int]) -> int:
+    """How bad these tables are: a second meeting counts 1, a third one 3 more, and so on."""
+    costs = _costs(before)
+    again = sum(costs.get(pair, 0) for table in tables for pair in combinations(sorted(table), 2))
+    return again + sum(
+        costs.get((HOUSE, person), 0)
+        for table, bots in zip(tables, house, strict=True)
+        for person in (table if bots else ())
+    )
+
+
+def _costs(before: Met) -> dict[Pair, int]:
+    weights = {pair: HOUSE_WEIGHT if pair[0] == HOUSE else 1 for pair in before}
+    return {pair: weights[pair] * (2 * times - 1) for pair, times in before.items()}
+
+
+def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None:
+    """Swaps two people of two tables as long as that makes it better."""
+    costs: dict[Pair, int] = {}
+    for (low, high), weight in _costs(before).items():
+        costs[low, high] = costs[high, low] = weight
+
+    def alone(person: int, place: int, without: int) -> int:
+        """What it costs that a person sits at a table from which another one has gone."""
+        with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
+        return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
+
+    better = True
+    while better:
+        better = False
+        for one, other in combinations(range(len(tables)), 2):
+            for i, mine in enumerate(tables[one]):
+                stays = alone(mine, one, mine)
+                for j, theirs in enumerate(tables[other]):
+                    now = stays + alone(theirs, other, theirs)
+                    if now and alone(mine, other, theirs) + alone(theirs, one, mine) < now:
+                        tables[one][i], tables[other][j] = theirs, mine
+                        better = True
+                        break

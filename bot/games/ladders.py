@@ -1,0 +1,82 @@
+"""The ladders: which finished games are ranked, and counted, together.
+
+A game has one ladder, or one for each value of the option that makes another game of it. Its other options do
+not count here, nor does the number of seats: a rating goes by places among the people at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple, Protocol, cast
+
+from bot.games.parts import part
+from bot.games.presenter import presenter, title_of
+from bot.i18n import Tr
+from engine.registry import games
+
+
+class Parted(Protocol):
+    """What a module `bot.games.<game>.ladders` offers. A game with a single ladder needs none."""
+
+    @property
+    def option(self) -> str:
+        """The option whose values have a ladder each."""
+
+    @property
+    def names(self) -> Mapping[int | str, str]:
+        """The ladder of each value: a message of the game's catalogue with ``{title}``, or "" for that alone.
+
+        The first one also has the games of which the value is not known.
+        """
+
+
+class Ladder(NamedTuple):
+    """Games that are ranked together. A game's first ladder goes by the key of the game."""
+
+    key: str
+    """Small letters and hyphens, at most 32."""
+    game: str
+    title: str
+    """The name of the game, or of its variant."""
+    text: str = ""
+    """A message of the game's catalogue with ``{title}``, or "" for that alone."""
+    value: int | str | None = None
+    """That of the option which parts the game's ladders; None: it has this one alone."""
+
+
+@cache
+def ladders() -> Mapping[str, Ladder]:
+    """All there are by key, game by game."""
+    return {ladder.key: ladder for game in games() for ladder in _of(game)}
+
+
+def ladder_of(game: str, options: Mapping[str, int | str]) -> str:
+    """The key of the ladder for a game with these options, also of a game that is not played any more."""
+    parted = _parted(game) if game in games() else None
+    if parted is None:
+        return game
+    first, chosen = next(iter(parted.names)), options.get(parted.option)
+    return game if chosen in (None, first) or chosen not in parted.names else f"{game}-{chosen}"
+
+
+def ladder_name(key: str, tr: Tr) -> str:
+    """What a ladder is called: the game, or the way to play it."""
+    ladder = ladders()[key]
+    return tr.of(ladder.game)(ladder.text, title=ladder.title) if ladder.text else ladder.title
+
+
+def _of(game: str) -> list[Ladder]:
+    parted = _parted(game)
+    if parted is None:
+        return [Ladder(game, game, presenter(game).title)]
+    found = []
+    for value, text in parted.names.items():
+        options = {parted.option: value}
+        found.append(Ladder(ladder_of(game, options), game, title_of(game, options), text, value))
+    return found
+
+
+@cache
+def _parted(game: str) -> Parted | None:
+    return cast("Parted | None", part(game, "ladders"))

@@ -1,0 +1,96 @@
+"""The tables of an evening: how they open, and what they give to those who sit there."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+from bot.evenings import Evening, Seating
+from bot.evenings.commands import Ended
+from bot.evenings.log import End
+from bot.evenings.points import HALF, points
+from bot.ids import ChannelId, UserId
+from bot.table import Phase, Table, log
+from bot.table.dealing import draw
+from engine.game import View
+
+
+def unopened(seating: Seating) -> bool:
+    """Whether the table is still to be opened. Where nobody is left whose data is there, it never is."""
+    return seating.table is None and seating.points is None and any(user > 0 for user in seating.users)
+
+
+def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
+    """What a table opens with: the people of the round, the bots it needs, and nobody else."""
+    planned = evening.planned
+    people = [user for user in seating.users if user > 0]
+    opened = log.Opened(
+        game=planned.game,
+        guild=planned.guild,
+        channel=room,
+        host=people[0],
+        options=planned.options,
+        seconds=planned.seconds,
+        level=planned.level,
+        evening=evening.id,
+        **draw(),
+    )
+    house = max(seating.house, evening.seats[0] - len(people))
+    seats = [log.Joined(user, evening.name(user)) for user in people]
+    return opened, [*seats, *map(log.HouseJoined, range(house)), log.Admission(True)]
+
+
+def ended_at(table: Table | None, seating: Seating) -> Ended:
+    """The points of a table that has ended: by places, or half for all where there is no result.
+
+    None stands for a table that was deleted.
+    """
+    if table is None or table.phase is not Phase.OVER or table.outcome is None:
+        return _half(table, seating, "closed")
+    places = [*table.outcome.places]
+    results = table.results
+    for result in results:
+        places[result.seat] = result.place
+    got = {
+        result.user: points(places, result.seat)
+        for result in results
+        if result.user is not None and result.user in seating.users
+    }
+    return Ended(got, "over", _asleep(table, seating))
+
+
+def stands_at(table: Table, seating: Seating) -> Ended:
+    """The points of a table whose time is over: as its players stand for all to see, or half for all."""
+    merits = _merits(table.rules.view(table.state, None)) if table.phase is Phase.PLAYING else []
+    if not merits:
+        return _half(table, seating, "cut")
+    places = [1 + sum(other > own for other in merits) for own in merits]
+    got = {
+        player.user: points(places, seat)
+        for seat, player in enumerate(table.players)
+        if player.user is not None and player.user in seating.users
+    }
+    return Ended(got, "cut", _asleep(table, seating))
+
+
+def _merits(view: View) -> list[tuple[float, ...]]:
+    """How well each seat does by what a spectator sees; more is better. Empty where the game does not say.
+
+    Games have totals of the finished deals, or chips, and seats that are out at the number of a deal.
+    """
+    said: Any = view
+    merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()
+    out = getattr(said, "out", None) or (0,) * len(merits)
+    return [(deal or inf, merit) for deal, merit in zip(out, merits, strict=True)]
+
+
+def _half(table: Table | None, seating: Seating, how: End) -> Ended:
+    users = [user for user in seating.users if user > 0]
+    asleep = _asleep(table, seating) if table else ()
+    return Ended(dict.fromkeys(users, HALF), how, asleep)
+
+
+def _asleep(table: Table, seating: Seating) -> tuple[UserId, ...]:
+    """Who left the table, or slept there."""
+    here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
+    return tuple(user for user in seating.users if user > 0 and user not in here)

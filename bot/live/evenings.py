@@ -1,0 +1,284 @@
+"""The evenings of this process's servers: what is asked of them, and what they do by the clock.
+
+Nothing is kept in memory but the time of the next step: each step reads the log again, so it does not matter
+which process wrote last, or when one was restarted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from weakref import WeakValueDictionary
+
+from bot.evenings import Evening, Phase, Round, Seating, log, timing
+from bot.evenings.commands import Command, Tick, Vanish
+from bot.evenings.decisions import decide, require_time
+from bot.evenings.folding import evolve, fold
+from bot.host import logs
+from bot.i18n import N_
+from bot.ids import ChannelId, EveningId, GuildId, TableId
+from bot.live.clock import Clock
+from bot.live.evening_tables import ended_at, opening, stands_at, unopened
+from bot.live.shards import Shards
+from bot.live.tables import Tables
+from bot.storage.evenings import Place, StoredEvening, Taken
+from bot.storage.store import Clash, Store
+from bot.table import Phase as TablePhase
+from bot.table import Table
+from bot.table.commands import FillHouse, Refused, Start
+
+MOST_IN_SERVER = 10
+"""How many evenings a server can have planned."""
+MOST_OF_PLANNER = 3
+
+AGAIN = 5.0
+"""Seconds until we look again at what could not be done."""
+LOOK = 300.0
+"""Seconds until we look again at an evening that waits for an hour."""
+
+Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
+"""Where a table of the round opens, given its place: a thread of its own, or the evening's channel.
+
+None: that channel is gone."""
+
+logger = logs.logger(__name__)
+
+
+class Evenings:
+    """``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        shards: Shards,
+        now: Callable[[], float],
+        *,
+        room: Room,
+        seal: Callable[[Table], Awaitable[None]],
+        tell: Callable[[Evening], None],
+    ) -> None:
+        self._stored = store.evenings
+        self._tables = tables
+        self._shards = shards
+        self._now = now
+        self._room = room
+        self._seal = seal
+        self._tell = tell
+        self._clock = Clock(self._ring, now)
+        self._locks: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
+        self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
+        self._planning = asyncio.Lock()
+        self._broken = 0.0
+        """When people could press nothing last."""
+
+    async def restore(self) -> list[StoredEvening]:
+        """Takes up every live evening of ours. Gives those whose messages may be old, also ended ones."""
+        self._broken = self._now()
+        found = await self._stored.live(self._shards)
+        for stored in found:
+            self._clock.set(stored.evening.id, self._broken)
+        ended = await self._stored.ended_since(self._broken - timing.DAY, self._shards)
+        return [*found, *(stored for stored in ended if stored.stage != stored.evening.stage)]
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def plan(self, planned: log.Planned) -> Evening:
+        """Plans an evening. Raises Refused."""
+        async with self._planning:
+            require_time(planned.at, self._now())
+            here = [stored.evening for stored in await self._stored.live_in(planned.guild)]
+            _require_room(here, planned)
+            number = await self._stored.plan(self._now(), planned)
+        logger.info("an evening was planned", evening=number)
+        return self._changed(evolve(Evening(number), planned))
+
+    async def get(self, evening_id: EveningId) -> StoredEvening:
+        """The evening with this id, as it is stored. Raises Refused where there is none."""
+        found = await self._stored.load(evening_id)
+        if found is None:
+            raise no_such_evening()
+        return found
+
+    async def live_in(self, guild_id: GuildId) -> list[Evening]:
+        """The evenings of a server where something can still happen, the next one first."""
+        found = [stored.evening for stored in await self._stored.live_in(guild_id)]
+        return sorted(found, key=lambda evening: evening.at)
+
+    async def handle(self, evening_id: EveningId, command: Command) -> Evening:
+        """Carries out a command and returns the evening after it. Raises Refused."""
+        async with self._locks.setdefault(evening_id, asyncio.Lock()):
+            while True:
+                before = (await self.get(evening_id)).evening
+                entries = decide(before, command)
+                if not entries:
+                    return before
+                after = fold(before, entries)
+                with suppress(Taken):
+                    await self._stored.append(before, self._now(), entries, live=after.phase.live)
+                    break
+        if after.phase is not before.phase:
+            logger.info("an evening has come to another phase", evening=evening_id, phase=after.phase.value)
+        return self._changed(after)
+
+    async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
+        """Ends the evenings of a channel that was deleted."""
+        for stored in await self._stored.live_in(guild_id):
+            if stored.evening.channel == channel_id:
+                await self.handle(stored.evening.id, Vanish())
+
+    def touch(self, table: Table) -> None:
+        """A table has changed: where it was of an evening and has ended, its round may be over."""
+        if table.opened.evening and not table.phase.live:
+            self.look_soon(table.opened.evening)
+
+    def look_soon(self, evening_id: EveningId) -> None:
+        """Looks whether the evening can go on."""
+        self._clock.set(evening_id, self._now())
+
+    def _changed(self, evening: Evening) -> Evening:
+        if self._shards.own(evening.guild):
+            self._wind(evening.id, self._next_time(evening))
+            self._tell(evening)
+        return evening
+
+    def _next_time(self, evening: Evening) -> float | None:
+        due = timing.next_time(evening, self._broken)
+        if evening.phase is not Phase.PLAYING or evening.round is None or due is None:
+            return due
+        if any(unopened(seating) for seating in evening.round.tables):
+            return self._now()
+        lobbies = [
+            {*table.people}
+            for table in self._tables
+            if table.opened.evening == evening.id and table.phase is TablePhase.LOBBY
+        ]
+        if any(people <= evening.round.ready for people in lobbies):
+            return self._now()
+        return min(due, self._starts(evening.round)) if lobbies else due
+
+    def _starts(self, one: Round) -> float:
+        """When the tables of a round start without those who have not pressed anything."""
+        return max(one.at, self._broken) + timing.READY
+
+    async def _ring(self, evening_id: EveningId) -> None:
+        # One at a time: opening tables takes a while, and people press meanwhile.
+        async with self._ringing.setdefault(evening_id, asyncio.Lock()):
+            try:
+                evening = (await self.get(evening_id)).evening
+            except Refused:  # it was deleted with its server
+                return
+            evening = await self.handle(evening_id, await self._tick(evening))
+            await self._open_tables(evening)
+            await self._start_tables((await self.get(evening_id)).evening)
+        evening = (await self.get(evening_id)).evening
+        due = self._next_time(evening)
+        if due is not None and due <= self._now():
+            due = self._now() + AGAIN
+        self._wind(evening_id, due)
+
+    def _wind(self, evening_id: EveningId, due: float | None) -> None:
+        # The computer may sleep, or its clock be set: we look now and then.
+        self._clock.set(evening_id, None if due is None else min(due, self._now() + LOOK))
+
+    async def _tick(self, evening: Evening) -> Tick:
+        ended, standing = {}, {}
+        if evening.phase is Phase.PLAYING and evening.round:
+            for place, seating in enumerate(evening.round.tables):
+                if seating.table is None or seating.points is not None:
+                    continue
+                table = await self._table(seating.table)
+                if table is None or not table.phase.live:
+                    ended[place] = ended_at(table, seating)
+                else:
+                    standing[place] = stands_at(table, seating)
+        return Tick(self._now(), ended, standing, self._broken)
+
+    async def _table(self, table_id: TableId) -> Table | None:
+        try:
+            return await self._tables.get(table_id)
+        except Refused:
+            return None
+
+    async def _open_tables(self, evening: Evening) -> None:
+        one = evening.round
+        if evening.phase is not Phase.PLAYING or one is None:
+            return
+        for place, seating in enumerate(one.tables):
+            if unopened(seating):
+                await self._open_table(evening, place)
+
+    async def _open_table(self, evening: Evening, place: int) -> None:
+        room = await self._room(evening, place)
+        if room is None:
+            await self.handle(evening.id, Vanish())
+            return
+        async with self._locks.setdefault(evening.id, asyncio.Lock()):
+            while True:
+                now = (await self.get(evening.id)).evening
+                seating = _unopened(now, evening, place)
+                if seating is None:
+                    return
+                with suppress(Clash):
+                    await self._open(now, seating, place, room)
+                    break
+        self._changed((await self.get(evening.id)).evening)
+
+    async def _open(self, evening: Evening, seating: Seating, place: int, room: ChannelId) -> None:
+        await self._tables.open_seated(
+            *opening(evening, seating, room), Place(evening.id, evening.seq, place, room)
+        )
+
+    async def _start_tables(self, evening: Evening) -> None:
+        one = evening.round
+        if evening.phase is not Phase.PLAYING or one is None:
+            return
+        for seating in one.tables:
+            if seating.table is not None and seating.points is None and self._can_start(one, seating):
+                await self._start(seating.table)
+
+    def _can_start(self, one: Round, seating: Seating) -> bool:
+        ready = {user for user in seating.users if user > 0} <= one.ready
+        return ready or self._now() >= self._starts(one)
+
+    async def _start(self, table_id: TableId) -> None:
+        table = await self._table(table_id)
+        if table is None or table.phase is not TablePhase.LOBBY:
+            return
+        try:
+            if len(table.players) < table.rules.seats[0]:
+                table = await self._tables.handle(table_id, FillHouse(table.host))
+            await self._seal(table)
+            await self._tables.handle(table_id, Start(table.host))
+        except Refused:
+            logger.warning("a table of an evening could not start", table=table_id)
+
+
+def no_such_evening() -> Refused:
+    """The answer about a missing evening, or one of another server."""
+    return Refused(N_("There is no such evening. Plan one with `/evening plan`."))
+
+
+def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
+    """The table of the same round, if it is still to be opened."""
+    if now.phase is not Phase.PLAYING or len(now.rounds) != len(drawn.rounds):
+        return None
+    seating = now.rounds[-1].tables[place]
+    return seating if unopened(seating) else None
+
+
+def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
+    mine = [evening for evening in here if evening.planner == planned.user]
+    if any((one.channel, one.at, one.game) == (planned.channel, planned.at, planned.game) for one in mine):
+        raise Refused(N_("You have planned this evening already: look at its message in the channel."))
+    if len(mine) >= MOST_OF_PLANNER:
+        raise Refused(
+            N_("You have planned the most evenings one person may: {n}. Call one off first."), n=len(mine)
+        )
+    if len(here) >= MOST_IN_SERVER:
+        raise Refused(
+            N_("This server has the most evenings planned that it may: {n}. Wait until one is over."),
+            n=len(here),
+        )

@@ -1,0 +1,39 @@
+"""Whom a lobby waits for: the people of the game before, who are asked to play this one too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.i18n import Tr
+from bot.names import escaped
+from bot.presenters.common import listed, when
+from bot.table import Table
+from bot.table.asked import Asked
+
+
+def asked_in_words(table: Table, tr: Tr) -> str:
+    """A line for those for whom seats are kept, and one for all others who are asked. "" for nobody."""
+    if table.same:  # nobody else can sit there
+        people = [asked for asked in table.asked if not asked.nameless]
+        return tr("Their seats are kept, press *Join*: {names}.", names=_names(people, tr)) if people else ""
+    kept = table.kept
+    others = [asked for asked in table.asked if asked not in kept and not asked.nameless]
+    lines = []
+    if kept:
+        names, free = _names(kept, tr), when(max(asked.until for asked in kept))
+        said = tr.plural(
+            "⏳ {names} is asked. The seat is kept and will be free {when}.",
+            "⏳ {names} are asked. Their seats are kept and will be free {when}.",
+            len(kept),
+            names=names,
+            when=free,
+        )
+        lines.append(said)
+    if others:
+        names = _names(others, tr)
+        lines.append(tr("💤 {names} can still join, but no seat is kept.", names=names))
+    return "\n".join(lines)
+
+
+def _names(asked: Iterable[Asked], tr: Tr) -> str:
+    return listed((f"**{escaped(one.name)}**" for one in asked), tr)

@@ -1,0 +1,251 @@
+"""The messages of an evening, one after the other: plan, call, rounds, and its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from bot.evenings import Evening, Phase, Round, Seating
+from bot.evenings.going_on import is_last
+from bot.evenings.points import Standing, standings
+from bot.evenings.timing import CALL_BEFORE, GATHER, begins, next_time, round_time
+from bot.games.presenter import title_of
+from bot.i18n import N_, Tr
+from bot.ids import UserId
+from bot.names import escaped
+from bot.presenters.common import HOUSE, cut, lasting, listed, small_line, when
+from bot.presenters.table import ENDED
+from bot.screen import Block, Button, Row, Screen, Text, address
+
+SHORT, MANY = 16, 20
+"""Of more than MANY people, names are cut to SHORT characters."""
+MEDALS = ("🥇", "🥈", "🥉")
+IN_BREAK = 10
+"""How many standings a break shows."""
+WHY = {
+    "cancelled": N_("It was called off."),
+    "few": N_("Fewer than two people were here, so there was nothing to play."),
+    "missed": N_(
+        "I was not running at the hour, so it did not take place. Plan it again with `/evening plan`."
+    ),
+    "gone": N_("Its channel was deleted."),
+    "restored": N_("A back-up of mine was put back, so it cannot go on. Plan it again with `/evening plan`."),
+}
+
+
+def message(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    """The newest message. Those who are ``mentioned`` stand there as mentions, all others by their names."""
+    match evening.phase:
+        case Phase.PLANNED:
+            return _plan(evening, mentioned, tr)
+        case Phase.GATHERING:
+            return _call(evening, mentioned, tr)
+        case Phase.PLAYING | Phase.BREAK if evening.round:
+            return _round(evening, evening.round, mentioned, tr)
+        case Phase.OVER:
+            return _sheet(evening, tr)
+    names = _people(evening, evening.coming, mentioned, tr)
+    text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
+    blocks: list[Block] = [Text(f"{text}\n{_when(evening)}"), *([Text(names)] if names else [])]
+    if evening.rounds:
+        blocks.append(Text(_places(standings(evening), evening, tr)))
+    return Screen(tuple(blocks), accent=ENDED)
+
+
+def former(evening: Evening, link: str, tr: Tr) -> Screen:
+    """What an older message of an evening shows: the way to the newest one."""
+    return Screen(
+        (Text(f"### {heading(evening, tr)}\n" + tr("It goes on here: {link}", link=link)),), accent=ENDED
+    )
+
+
+def heading(evening: Evening, tr: Tr) -> str:
+    """The name of an evening."""
+    return tr("Game night: {game}", game=title_of(evening.game, evening.planned.options))
+
+
+def thread_name(evening: Evening, place: int, tr: Tr) -> str:
+    """The name of the thread of a table in the present round. No other table has the same one."""
+    table = f"№ {evening.id}"
+    if evening.round and evening.round.final:
+        return tr("Final table") + f" · {table}"
+    return tr("Round {n} · table {place}", n=len(evening.rounds), place=place + 1) + f" · {table}"
+
+
+def program(evening: Evening, tr: Tr) -> str:
+    """How many rounds it has, and how long one takes at most."""
+    rounds = tr.plural(
+        "{n} round, then a final table of the best",
+        "{n} rounds, then a final table of the best",
+        evening.planned.rounds,
+    )
+    longest = tr("at most {time} each", time=lasting(int(round_time(evening.game)), tr))
+    return f"{rounds} · {longest}"
+
+
+def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    coming, cannot = evening.coming, [u for u, g in evening.guests.items() if not g.coming and u > 0]
+    count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
+    names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
+    absent = small_line(tr("Cannot: {names}", names=_people(evening, cannot, (), tr))) if cannot else ""
+    called = tr(
+        "I call you here {time} before, and you press *I'm here*. Planned by **{name}**; to change it: "
+        "`/evening move`, `/evening cancel`.",
+        time=lasting(int(CALL_BEFORE), tr),
+        name=escaped(evening.planner_name) or "?",
+    )
+    return Screen(
+        (
+            Text(f"## {heading(evening, tr)}\n{_when(evening)}\n{small_line(program(evening, tr))}"),
+            Text(f"### {count}\n{names}" + (f"\n{absent}" if absent else "")),
+            Row(
+                (
+                    Button(tr("I'm coming"), _to(evening, "come"), style="success"),
+                    Button(tr("I can't"), _to(evening, "cannot")),
+                )
+            ),
+            Text(f"-# {called}"),
+        )
+    )
+
+
+def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    here = evening.here
+    missing = [user for user in evening.coming if user not in here]
+    count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
+    names = _people(evening, here, (), tr) or tr("Nobody yet.")
+    waited = tr(
+        "Press *I'm here* to be seated. People who have not pressed it {time} after the beginning get a "
+        "seat in the next round.",
+        time=lasting(int(GATHER), tr),
+    )
+    asked = _people(evening, missing, mentioned, tr)
+    return Screen(
+        (
+            Text(f"## {heading(evening, tr)}\n" + tr("It begins {when}.", when=when(begins(evening)))),
+            *([Text(tr("Are you here? {names}", names=asked))] if asked else []),
+            Text(f"### {count}\n{names}"),
+            _presence(evening, tr),
+            Text(f"-# {waited}"),
+        )
+    )
+
+
+def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    lines = [_table(evening, place, seating, mentioned, tr) for place, seating in enumerate(one.tables)]
+    title, due = _title(evening, one, tr), next_time(evening) or 0.0
+    blocks: list[Block] = [Text(f"## {title}\n{small_line(heading(evening, tr))}"), Text("\n".join(lines))]
+    late = set(evening.here) - one.users
+    if late and not is_last(evening):
+        names = _people(evening, sorted(late), (), tr)
+        blocks.append(Text(tr("In the next round: {names}", names=names)))
+    if evening.phase is Phase.PLAYING:
+        ends = tr(
+            "The round ends {when} at the latest. A table that still plays then goes on, and gives points as "
+            "its players stand at that moment.",
+            when=when(due),
+        )
+        blocks.append(Text(f"-# {ends}"))
+        return Screen((*blocks, *(() if one.final else (_presence(evening, tr),))))
+    ranking = _places(standings(evening)[:IN_BREAK], evening, tr)
+    blocks.append(Text("### " + tr("Standings") + f"\n{ranking}"))
+    if is_last(evening):
+        return Screen(tuple(blocks))
+    ready = _people(evening, sorted(evening.ready), (), tr) or tr("Nobody yet.")
+    goes_on = tr(
+        "It goes on {when}, or once everybody has pressed *I'm here*. Press *I have to go* if you cannot "
+        "stay.",
+        when=when(due),
+    )
+    blocks.append(Text(tr("Here: {names}", names=ready)))
+    return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")))
+
+
+def _sheet(evening: Evening, tr: Tr) -> Screen:
+    ranked = standings(evening)
+    podium = [
+        f"{MEDALS[one.place - 1]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
+        for one in ranked
+        if one.place <= len(MEDALS)
+    ]
+    rest = [one for one in ranked if one.place > len(MEDALS)]
+    blocks: list[Block] = [
+        Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}"),
+        Text("\n".join(podium) or tr("Nobody played.")),
+    ]
+    if rest:
+        blocks.append(Text(_places(rest, evening, tr)))
+    tables = [_links(number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
+    if tables:
+        blocks.append(Text("\n".join(tables)))
+    if any(one.final for one in ranked):
+        blocks.append(Text("-# " + tr("The final table decided the first places; all others are by points.")))
+    return Screen(tuple(blocks))
+
+
+def _links(number: int, one: Round, tr: Tr) -> str:
+    title = tr("Final table") if one.final else tr("Round {n}", n=number)
+    places = " ".join(
+        f"<#{seating.channel}>" for seating in one.tables if seating.table is not None and seating.channel
+    )
+    return small_line(title, places)
+
+
+def _title(evening: Evening, one: Round, tr: Tr) -> str:
+    if one.final:
+        return tr("Final table")
+    number, rounds = len(evening.rounds), evening.planned.rounds
+    if evening.phase is Phase.BREAK:
+        return tr("Round {n} of {rounds} is over", n=number, rounds=rounds)
+    return tr("Round {n} of {rounds}", n=number, rounds=rounds)
+
+
+def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection[UserId], tr: Tr) -> str:
+    where = f" <#{seating.channel}>" if seating.channel else ""
+    title = "**" + tr("Table {number}", number=place + 1) + f"**{where}"
+    bots = f" · {HOUSE}{seating.house}" if seating.house else ""
+    if seating.points is None:
+        return f"▶️ {title}\n{_people(evening, seating.users, mentioned, tr)}{bots}"
+    best = sorted(seating.points.items(), key=lambda one: -one[1])
+    got = " · ".join(f"{_name(evening, user, tr)} {points}" for user, points in best)
+    why = {"closed": tr("closed without a result"), "cut": tr("not over in time")}.get(seating.how or "", "")
+    return f"✓ {title}" + (f" · {why}" if why else "") + f"\n{got}"
+
+
+def _places(ranked: Iterable[Standing], evening: Evening, tr: Tr) -> str:
+    return "\n".join(f"{one.place}\\. {_name(evening, one.user, tr)} · {_points(one, tr)}" for one in ranked)
+
+
+def _points(one: Standing, tr: Tr) -> str:
+    return tr.plural("{n} point", "{n} points", one.points)
+
+
+def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
+    """The people in a line; "" for nobody."""
+    if not users:
+        return ""
+    longest = SHORT if len(users) > MANY else 32
+    return listed(
+        (f"<@{user}>" if user in mentioned else _name(evening, user, tr, longest) for user in users), tr
+    )
+
+
+def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
+    name = evening.name(user_id)
+    return escaped(cut(name, longest)) if name else tr("deleted player")
+
+
+def _presence(evening: Evening, tr: Tr) -> Row:
+    return Row(
+        (
+            Button(tr("I'm here"), _to(evening, "here"), style="success"),
+            Button(tr("I have to go"), _to(evening, "go")),
+        )
+    )
+
+
+def _when(evening: Evening) -> str:
+    return f"**<t:{round(evening.at)}:F>** · {when(evening.at)}"
+
+
+def _to(evening: Evening, word: str) -> str:
+    return address(f"evening {evening.id} {word}")

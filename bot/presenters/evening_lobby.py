@@ -1,0 +1,39 @@
+"""The lobby of a table of an evening."""
+
+from __future__ import annotations
+
+from bot.games.presenter import presenter, title_of, variant_of
+from bot.i18n import Tr
+from bot.presenters.common import name_of, small_line
+from bot.presenters.lobby import facts, learn_buttons, rules_button
+from bot.screen import Button, Row, Screen, Text, address
+from bot.table import Table
+
+
+def evening_lobby(table: Table, tr: Tr) -> Screen:
+    """A table of an evening before its start: it has its people already, and starts by itself."""
+    shown = variant_of(table.game, table.options) or presenter(table.game)
+    seats = [f"{n}. **{name_of(player, tr)}**" for n, player in enumerate(table.players, start=1)]
+    starts = tr(
+        "Press *I'm ready*. The game starts once everybody has, or two minutes after the round was drawn. "
+        "A bot plays for people who are not there."
+    )
+    ready = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
+    leave = Button(tr("Leave"), address("leave", table=table.id))
+    said = facts(table, tr)[:-1]
+    return Screen(
+        (
+            Text(f"## {title_of(table.game, table.options)}\n{tr.of(table.game)(shown.summary)}"),
+            Text(small_line(*said, tr("table {number}", number=table.id))),
+            Text("\n".join(seats)),
+            Text(starts),
+            Row((ready, leave, rules_button(table, tr), *learn_buttons(table, tr))),
+            Text(
+                "-# "
+                + tr(
+                    "Fair dealing: cards and seats follow a secret, sealed as `{hash}`.",
+                    hash=table.commitment,
+                )
+            ),
+        )
+    )

@@ -1,0 +1,110 @@
+"""What those see who plan an evening, for their eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from babel.dates import format_datetime
+
+from bot.evenings import Evening
+from bot.evenings.when import ZONES
+from bot.i18n import Tr
+from bot.ids import MessageId
+from bot.presenters.evening import heading
+from bot.screen import Button, Menu, Option, Row, Screen, Text, address
+
+EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
+
+
+def day_and_hour(at: float) -> str:
+    """A moment (Unix time) in the reader's own time zone: Friday, 27 November 2026 20:00."""
+    return f"<t:{round(at)}:F>"
+
+
+def minutes_of(wall: datetime) -> int:
+    """A wall clock as a number for an address."""
+    return int((wall - EPOCH).total_seconds() // 60)
+
+
+def wall_of(minutes: int) -> datetime:
+    """The wall clock of such a number. Raises OverflowError for one that no calendar has."""
+    return EPOCH + timedelta(minutes=minutes)
+
+
+def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
+    """Asks whether a day and an hour were understood. ``what`` says in the addresses what they are for."""
+    shown = format_datetime(wall, "EEEE d MMMM y, HH:mm", locale=tr.language)
+    there = tr("**{time}** in {zone}", time=shown, zone=f"`{zone}`")
+    yours = tr("On your own clock: **{time}**", time=day_and_hour(at))
+    zones = [zone, *(name for name in ZONES if name != zone)][:25]
+    options = tuple(Option(name, name) for name in zones)
+    return Screen(
+        (
+            Text("### " + tr("Is this the right hour?") + f"\n{about}\n{there}\n{yours}"),
+            Text("-# " + tr("If these are two different hours, choose your time zone here.")),
+            Menu(address(f"evewall {minutes_of(wall)} {what}"), options, zone),
+            Row(
+                (
+                    Button(tr("Yes, that's right"), address(f"eveat {round(at)} {what}"), style="success"),
+                    Button(tr("Leave it"), address("evestop")),
+                )
+            ),
+        )
+    )
+
+
+def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
+    """Asks before an evening is called off."""
+    question = tr(
+        "Call off **{evening}**, {when}?", evening=heading(evening, tr), when=day_and_hour(evening.at)
+    )
+    told = tr.plural(
+        "{n} person who said that they come is told in the channel.",
+        "{n} people who said that they come are told in the channel.",
+        len(evening.coming),
+    )
+    if evening.rounds:
+        told = tr("Its open tables go on and count as any game, but the evening has no winner.")
+    return Screen(
+        (
+            Text(f"{question}\n{told}"),
+            Row(
+                (
+                    Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger"),
+                    Button(tr("Leave it"), address("evestop")),
+                )
+            ),
+        )
+    )
+
+
+def link_to(evening: Evening, message_id: MessageId | None) -> str:
+    """The way to the newest message of an evening, or to its channel."""
+    if message_id is None:
+        return f"<#{evening.channel}>"
+    return f"https://discord.com/channels/{evening.guild}/{evening.channel}/{message_id}"
+
+
+def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) -> Screen:
+    """The evenings of a server where something can still happen."""
+    lines = [
+        f"**{evening.id}** · {day_and_hour(evening.at)} · {heading(evening, tr)} · "
+        + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
+        + f"\n{link_to(evening, message_id)}"
+        for evening, message_id in shown
+    ]
+    none = tr("No evening is planned here. Plan one with `/evening plan`.")
+    return Screen((Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none)),))
+
+
+def in_a_line(evening: Evening, tr: Tr) -> str:
+    """An evening in a list of choices, without markdown."""
+    day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
+    return f"{evening.id} · {day} · {heading(evening, tr)}"[:100]
+
+
+def choices(evenings: Collection[Evening], typed: str, tr: Tr) -> list[tuple[int, str]]:
+    """The evenings whose lines fit what was typed so far."""
+    lines = [(int(evening.id), in_a_line(evening, tr)) for evening in evenings]
+    return [(number, line) for number, line in lines if typed.casefold() in line.casefold()]

@@ -1,0 +1,53 @@
+"""The running score of people who play one game after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bot.ids import UserId
+from bot.scores.finished import Played
+
+SAME_EVENING = 6 * 3600.0
+"""For how many seconds after the end of a game its next table belongs to the same evening."""
+
+
+class Score(NamedTuple):
+    """What one person has by now: the games they have won, and their points.
+
+    The name is "" where their data was deleted.
+    """
+
+    user: UserId | None
+    name: str
+    wins: int
+    points: int
+
+
+class RunningScore(NamedTuple):
+    """Everybody's score after so many games, the best first."""
+
+    games: int = 0
+    scores: tuple[Score, ...] = ()
+
+
+NO_SCORE = RunningScore()
+
+
+def running_score(games: Iterable[Played]) -> RunningScore:
+    """The score after these games, the newest of which comes first.
+
+    A person who left before a game's end has nothing from it. One who came late has what the seat has.
+    """
+    count, scores = 0, dict[UserId | None, Score]()
+    for game in games:
+        count += 1
+        for result in game.people:
+            before = scores.get(result.user, Score(result.user, result.name, 0, 0))
+            stayed = result.mark != "left"
+            scores[result.user] = before._replace(
+                wins=before.wins + (stayed and result.place == 1),
+                points=before.points + (result.score if stayed else 0),
+            )
+    best = sorted(scores.values(), key=lambda score: (-score.wins, -score.points, score.name))
+    return RunningScore(count, tuple(best))

@@ -1,0 +1,88 @@
+"""*Show to all*: leaderboards and one's own statistics are posted for everybody, who turn their pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_ui.showing import JUST_SHOWN
+from bot.discord_ui.statistics import NOT_YOURS
+from bot.i18n import Tr
+from bot.scores.seasons import season_at
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import answer_of, said, text, words
+
+
+async def test_a_leaderboard_shown_to_all_is_turned_for_all(evening: Evening) -> None:
+    ann, *others = [evening.member(f"p{number:02}", locale="de") for number in range(12)]
+    await evening.finish_game(*others, ann)
+    season = season_at(evening.bot.now())
+    page = answer_of(await ann.slash(evening.channel, "leaderboard", game="kuckuck"))
+    await evening.press(ann, page, f"showboard kuckuck {season} 0")
+    [shown] = evening.shared()
+    assert "Leaderboard: Zum Kuckuck!" in text(shown), "in the language of the server"
+    assert f"Shown by <@{ann.id}>" in text(shown)
+    assert "(you)" not in text(shown)
+    assert "boards" not in str(words(shown))
+    assert said(await evening.press(ann, page, f"showboard kuckuck {season} 0")) == Tr("de")(JUST_SHOWN)
+    assert len(evening.shared()) == 1, "once in half a minute"
+    await evening.press(others[0], shown, f"allboard kuckuck {season} 1")
+    [shown] = evening.shared()
+    assert "Page 2 of 2" in text(shown)
+    assert f"Shown by <@{ann.id}>" in text(shown)
+    await evening.press(others[0], shown, "allboard kuckuck all 0")
+    assert "All time" in text(evening.shared()[0])
+
+
+async def test_ones_statistics_shown_to_all_are_turned_for_all(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
+    await evening.finish_game(ann, ben)
+    page = answer_of(await ann.slash(evening.channel, "stats"))
+    await evening.press(ann, page, f"showstats {ann.id}")
+    [shown] = evening.shared()
+    assert "Statistics: ann\n" in text(shown)
+    assert f"Shown by <@{ann.id}>" in text(shown)
+    await evening.press(ben, shown, f"allstats {ann.id} kuckuck")
+    [shown] = evening.shared()
+    assert "rank 1 of 2" in text(shown).replace("\xa0", " ")
+    assert len(shown.attachments) == 1
+    await evening.press(ben, shown, f"allstats {ann.id}")
+    assert text(evening.shared()[0]).startswith("## Statistics: ann\n")
+    assert said(await evening.press(ann, page, f"showstats {ann.id}")) == Tr("fr")(JUST_SHOWN)
+
+
+async def test_the_statistics_of_others_are_not_shown_to_all(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    page = answer_of(await ben.slash(evening.channel, "stats", member=ann))
+    assert "showstats" not in str(words(page))
+    assert said(await evening.press_old(ben, page, f"t:0:-:showstats {ann.id}")).startswith(NOT_YOURS[:40])
+    assert evening.shared() == []
+
+
+@pytest.mark.parametrize("word", ["allboard kuckuck all 0", "allstats {ann}", "allstats {ann} kuckuck"])
+async def test_a_forger_turns_no_other_message_into_such_a_page(evening: Evening, word: str) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.open_table(ann)
+    await evening.finish_game(ann, ben)
+    board = text(evening.board())
+    await forged(ben, evening.board(), "t:0:-:" + word.format(ann=ann.id))
+    assert text(evening.board()) == board
+    assert evening.private(ben), "they see it for themselves"
+
+
+@pytest.mark.parametrize("word", ["showboard snap all 0", "showstats {ann} snap", "allboard snap all 0"])
+async def test_a_forged_ladder_is_refused(evening: Evening, word: str) -> None:
+    ann = evening.member("ann")
+    page = answer_of(await ann.slash(evening.channel, "stats"))
+    assert said(await evening.press_old(ann, page, "t:0:-:" + word.format(ann=ann.id)))
+    assert evening.shared() == []
+
+
+async def test_without_the_right_to_write_no_leaderboard_is_shown(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    silent = evening.limited(ann, view_channel=True, send_messages=False)
+    page = answer_of(await ann.slash(silent, "leaderboard", season="all"))
+    refused = said(await evening.press(ann, page, "showboard kuckuck all 0"))
+    assert refused.startswith("I may not write in this channel.")
+    assert evening.shared(silent) == []

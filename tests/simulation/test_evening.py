@@ -1,0 +1,116 @@
+"""Twenty people come to a game night; the bot is killed and restarted meanwhile, and Discord is slow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from simcord import ResponseMessage
+
+from bot.evenings import Evening, Phase
+from bot.evenings.points import standings
+from bot.table import log
+from tests.cogs.reading import text
+from tests.memory import MEMORY
+from tests.simulation.checks import stored
+from tests.simulation.nights import Night, is_break, is_round
+from tests.simulation.world import Complaints, Weather, World, drawn
+
+PEOPLE = (
+    *("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo"),
+    *("Kai", "Lea", "Max", "Nora", "Ole", "Pia", "Quin", "Rosa", "Sam", "Tim"),
+)
+SLOW = Weather(
+    people=len(PEOPLE),
+    disorder=0.3,
+    disk=0.02,
+    network=0.4,
+    faults=0.0,
+    refusals=0.0,
+    restarts=0.0,
+    lulls=0.0,
+)
+
+
+async def lived(world: World) -> Evening:
+    """The evening, to its podium."""
+    await world.start()
+    await asyncio.sleep(3)
+    night, people = Night(world), world.members
+    await night.plan(people[0], game="kuckuck", when="tomorrow 20:00", zone="UTC", rounds=3)
+    await night.all_press(people[1:], " come")
+    begins = (await night.evening()).at
+    await asyncio.sleep(begins - world.now() - 590)
+    await night.all_press(people[:18], " here")
+    # Killed just before the hour, and started again after it: two people press while nobody hears them.
+    await asyncio.sleep(begins - world.now() - 5)
+    world.kill()
+    await asyncio.sleep(20)
+    await world.start()
+    await asyncio.sleep(5)
+    await night.all_press(people[18:], " here")
+    await night.until(is_round(1), play=False)
+    await asyncio.sleep(25)
+    await night.ready()
+    await night.until(is_break(1))
+    await night.all_press(people, " here")
+    await night.until(is_round(2), play=False)
+    await asyncio.sleep(25)
+    # One person has gone to sleep: their table starts without them.
+    await night.ready(but=frozenset({people[7].id}))
+    # Stopped and started again in the middle of the games.
+    await asyncio.sleep(30)
+    await world.stop()
+    await asyncio.sleep(40)
+    await world.start()
+    await night.until(is_break(2))
+    await night.all_press(people[:15], " here")
+    await night.all_press(people[19:], " go")
+    await night.until(is_round(3), play=False)
+    await night.until(is_break(3))
+    await night.until(is_round(4), play=False)
+    evening = await night.until(lambda evening: not evening.phase.live)
+    await asyncio.sleep(20)
+    sheet = text(night_sheet(night))
+    assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!")
+    assert "🥇" in sheet
+    await world.stop()
+    return evening
+
+
+def night_sheet(night: Night) -> ResponseMessage:
+    """The last message in the channel."""
+    messages = night.world.server.backend.messages[night.channel.id]
+    return ResponseMessage(night.world.server, messages[max(messages)])
+
+
+def test_twenty_people_over_three_rounds_with_two_restarts(
+    empty_database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    complaints = Complaints()
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY) as folder,
+        drawn(16, empty_database, Path(folder) / "night", weather=SLOW, names=PEOPLE) as world,
+    ):
+        logging.getLogger().addHandler(complaints)
+        try:
+            evening = world.loop.run_until_complete(lived(world))
+        finally:
+            logging.getLogger().removeHandler(complaints)
+        logs = stored(world)
+    assert complaints.lines == []
+    caplog.clear()
+    assert evening.phase is Phase.OVER
+    assert [len(one.tables) for one in evening.rounds] == [5, 5, 5, 1]
+    ours = [entries[0] for entries in ([entry for entry, *_ in logged] for logged in logs.values())]
+    assert sum(isinstance(entry, log.Opened) and entry.evening == evening.id for entry in ours) == 16
+    met = [pair for one in evening.rounds[:3] for at in one.tables for pair in combinations(at.users, 2)]
+    assert len(met) - len({*met}) <= 3, "few people meet twice"
+    ranked = standings(evening)
+    assert len(ranked) == len(PEOPLE)
+    assert [one.final for one in ranked] == [True] * 4 + [False] * 16
+    assert [one.place for one in ranked] == sorted(one.place for one in ranked)
