@@ -153,7 +153,7 @@ class DailyDeal:
 
     async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
         _require_private(interaction)
-        if home_of(interaction) is None:
+        if (guild_id := home_of(interaction)) is None:
             raise Refused(NO_CHANNEL)
         require_writing(interaction)
         day, user_id = Day(int(press.found["day"])), user_of(interaction)
@@ -166,8 +166,7 @@ class DailyDeal:
                 raise Refused(SHOWN)
             spread, shown = await self._days.spread(day), mine.result
         assert shown is not None  # noqa: S101 - it has points
-        guild_id, over = _guild(interaction), _now(interaction) >= closes(day)
-        tr = tr_of(interaction) if guild_id is None else self._chosen.for_server(guild_id)
+        tr, over = self._chosen.for_server(guild_id), _now(interaction) >= closes(day)
         try:
             await post(interaction, card(mine.deal, shown, _name(interaction), spread, tr, over=over))
         except BaseException:
