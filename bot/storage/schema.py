@@ -40,6 +40,7 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("match", BigInteger, comment="the other table of its team match, until both are over; null: none"),
     Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
@@ -216,7 +217,28 @@ guilds = Table(
     Column("announced", BigInteger, comment="the channel for all results; null: none"),
     Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
     Column("level", String(8), comment="of the bots, as in engine.minds; null: the default"),
+    Column("podium", BigInteger, comment="the channel for podiums; null: that for results"),
+    Column("champion", BigInteger, comment="the role of a season's first; null: none"),
+    Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
 )
+
+podiums = Table(
+    "podiums",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("season", String(7), nullable=False, comment="the last one to be announced"),
+    Column("at", Float, nullable=False, comment="Unix time at which its message was begun"),
+    Column("posted", Boolean, nullable=False, comment="whether the message is there"),
+)
+
+champions = Table(
+    "champions",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    _of_person("who has the role from us"),
+    Column("role", BigInteger, nullable=False),
+)
+Index(None, champions.c.user)
 
 users = Table(
     "users",
