@@ -92,8 +92,8 @@ class Tables:
 
         Raises Refused where that would be one table too many.
         """
-        opened = log.Opened(**wanted, **draw())
-        host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
+        opened, door = log.Opened(**wanted, **draw()), [log.Admission(by_invitation)] if by_invitation else []
+        host = log.Joined(opened.host, name)
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
@@ -222,13 +222,9 @@ class Tables:
             self._limits.require_room(self, table)
             if not opened.evening:
                 self._openings.require_room(opened.host)
+            closes, foreign = now + lobby_seconds(table), not self._shards.own(table.guild)
             number = await self._store.open_table(
-                now,
-                now + lobby_seconds(table),
-                entries,
-                after=after,
-                evening=evening,
-                announce=not self._shards.own(table.guild),
+                now, closes, entries, after=after, evening=evening, announce=foreign
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
