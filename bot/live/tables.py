@@ -98,8 +98,7 @@ class Tables:
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
         """Opens a lobby of an evening. Raises Refused, or Clash where the evening has changed meanwhile."""
-        table = await self._open(opened, seats, evening=evening)
-        self._tell(table)
+        self._tell(table := await self._open(opened, seats, evening=evening))
         return table
 
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
