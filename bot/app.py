@@ -145,7 +145,7 @@ class Kuckuck(commands.AutoShardedBot):
         core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
-        self.reminders = Reminders(self, core, house_pause)
+        self.reminders = Reminders(self, core, self.panels, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
         self.asking = Asking(self.reminders, self.painter.touch)

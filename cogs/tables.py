@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.i18n import N_
 from bot.ids import TableId
-from cogs import MOST_CHOICES, TableNumber
+from cogs import MOST_CHOICES, TableNumber, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -21,8 +21,10 @@ class TableCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Open your hand; only you can see it")))
-    @app_commands.guild_only()
+    @anywhere
+    @app_commands.command(
+        description=locale_str(N_("Open your hand, or list your tables everywhere; only you can see it"))
+    )
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.my_tables.open_hand(interaction)
 

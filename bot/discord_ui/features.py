@@ -36,6 +36,7 @@ from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
 from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
+from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
 from bot.minds.minds import Minds
@@ -48,6 +49,7 @@ class Features(NamedTuple):
     leaving: Leaving
     lobby: Lobby
     hosting: Hosting
+    team_matches: TeamMatches
     watching: Watching
     my_tables: MyTables
     keeping: Keeping
@@ -97,6 +99,7 @@ class Features(NamedTuple):
             leaving=leaving,
             lobby=Lobby(core, screens, leaving),
             hosting=Hosting(core),
+            team_matches=TeamMatches(core, screens),
             watching=Watching(core, screens, playing),
             my_tables=MyTables(core, screens, playing, leaving),
             keeping=Keeping(core, leaving),

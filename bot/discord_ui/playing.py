@@ -7,9 +7,11 @@ from typing import cast
 import discord
 
 from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.in_flight import record_failure
 from bot.discord_ui.interactions import is_private, tr_of, user_of
+from bot.discord_ui.looks import Looks
 from bot.discord_ui.permissions import shut_out
 from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
@@ -32,6 +34,7 @@ class Playing:
         self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
+        self._looks = Looks(core)
 
     @property
     def routes(self) -> Routes:
@@ -57,7 +60,11 @@ class Playing:
             await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
         elif table.seat(user_of(interaction)) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._panels.open(interaction, table, _told_shut_out(interaction, table))
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction):
+            news = await self._looks.news(table, user_id, tr_of(interaction))
+        await self._panels.open(interaction, table, _told_shut_out(interaction, table), news)
+        await self._looks.note(table, user_id)
 
     async def show_hand_below(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel below the table that has just been posted, for a person who plays there."""
@@ -101,6 +108,7 @@ class Playing:
         """Draws the panel of the person who acts, with a notice, or while they are asked about an action."""
         notice = notice or _told_shut_out(interaction, table)
         await self._panels.show(interaction, table.id, notice, asked)
+        await self._looks.note(table, user_of(interaction))
 
     async def _read(self, interaction: discord.Interaction, press: Press) -> None:
         """Shows a page of the rules, of the cards or of the bots in the place of the pressed hand."""

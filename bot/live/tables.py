@@ -36,6 +36,7 @@ from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
 from bot.table.moment import Moment
+from bot.table.wanted import Wanted
 
 logger = logs.logger(__name__)
 
@@ -85,14 +86,14 @@ class Tables:
         name: str,
         house: int = 0,
         by_invitation: bool = False,
-        **wanted: Unpack[log.Wanted],
+        **wanted: Unpack[Wanted],
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 
         Raises Refused where that would be one table too many.
         """
-        opened = log.Opened(**wanted, **draw())
-        host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
+        opened, door = log.Opened(**wanted, **draw()), [log.Admission(by_invitation)] if by_invitation else []
+        host = log.Joined(opened.host, name)
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
@@ -115,6 +116,7 @@ class Tables:
         async with self._alone_at(live):
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
+            self._limits.require_room_beside(self, live.table, command)
             if isinstance(command, Start | SetHouse):
                 command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
             if isinstance(command, MoveOn):
@@ -187,6 +189,7 @@ class Tables:
             if live.table.closed == "void":
                 logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
                 await self._commits(live, voided(live.table))
+        await self._store.matches.settle(self._clock.now(), self._shards)
         self._following.start()
         return restored
 
@@ -220,13 +223,9 @@ class Tables:
             self._limits.require_room(self, table)
             if not opened.evening:
                 self._openings.require_room(opened.host)
+            closes, foreign = now + lobby_seconds(table), not self._shards.own(table.guild)
             number = await self._store.open_table(
-                now,
-                now + lobby_seconds(table),
-                entries,
-                after=after,
-                evening=evening,
-                announce=not self._shards.own(table.guild),
+                now, closes, entries, after=after, evening=evening, announce=foreign
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
@@ -294,13 +293,16 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
+            announce = not self._owns(live)
+            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
+        for table_id in written:
+            self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
         live = self._known.live.get(table_id)

@@ -39,6 +39,7 @@ from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
+from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
@@ -92,6 +93,8 @@ def table_message(
     ``drawn``: a drawing shows what lies on the table, where the game has one.
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
     """
+    if veiled := match_screen(table, heading(table, tr), tr):
+        return veiled
     match table.phase:
         case Phase.LOBBY:
             return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
@@ -144,12 +147,16 @@ def panel(
             if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
+            if table.match:  # the message of the table shows no cards
+                blocks += story(table, sitting(table, tr, deadline), tr, in_beat=False)
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += _guesses(table, seat, tr, in_beat=in_beat)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
+    elif table.phase is Phase.OVER and table.match and table.withheld:
+        blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
         if strong(table.rules) and not table.lesson:
@@ -300,7 +307,7 @@ def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
-    end += compared(table, ending, tr)
+    end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
@@ -329,8 +336,10 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
+    if table.match and table.seed:
+        blocks.append(Text(no_common_result(table.match, tr)))
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
-    if table.seed and not table.lesson and table.closed != "void":
+    if table.seed and not (table.lesson or table.withheld) and table.closed != "void":
         blocks.append(Row((verify_button(table, tr),)))
     return Screen(tuple(blocks), accent=ENDED)
 

@@ -30,6 +30,8 @@ class Ending(msgspec.Struct, frozen=True):
     """The message of the table at which the same people go on. None: there is none yet."""
     earlier: tuple[Table, ...] = ()
     """The tables at which these cards were played before, at their end, as far as they are still kept."""
+    beside: Table | None = None
+    """The other table of a team match, when both are over. None: there is none, or it is not kept."""
     news: Mapping[UserId, News] = {}
     """By user: what is new between them and one of the others."""
     running: RunningScore = NO_SCORE

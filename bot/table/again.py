@@ -43,6 +43,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
         host=user_id,
         lesson=False,
         same=None,
+        beside=None,
         script="",
         seal="",
         salted="",

@@ -93,6 +93,27 @@ class Change(msgspec.Struct, frozen=True):
     seating: Seating | None = None
 
 
+class MakeMatch(msgspec.Struct, frozen=True):
+    """The host makes the lobby that of a team match, or (not ``on``) of one table again."""
+
+    user: UserId
+    on: bool
+
+
+class ChooseTeam(msgspec.Struct, frozen=True):
+    """The user wants to play for this team, 1 or 2."""
+
+    user: UserId
+    team: int
+
+
+class DrawTeams(msgspec.Struct, frozen=True):
+    """The host says whether the teams are drawn by lot at the start."""
+
+    user: UserId
+    on: bool
+
+
 class ShowSeal(msgspec.Struct, frozen=True):
     """Discord has accepted a message that shows the lobby with its seal, and gave it this id."""
 
@@ -237,6 +258,9 @@ Command: TypeAlias = (
     | RemoveHouse
     | SetHouse
     | Change
+    | MakeMatch
+    | ChooseTeam
+    | DrawTeams
     | ShowSeal
     | Start
     | Cancel

@@ -20,8 +20,10 @@ from bot.table.commands import (
     Admit,
     Cancel,
     Change,
+    ChooseTeam,
     Command,
     DecideAhead,
+    DrawTeams,
     Expire,
     FillHouse,
     Guess,
@@ -29,6 +31,7 @@ from bot.table.commands import (
     Join,
     Leave,
     LetGo,
+    MakeMatch,
     Moderate,
     MoveOn,
     PauseOver,
@@ -61,6 +64,7 @@ from bot.table.requirements import (
 )
 from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
+from bot.table.team_match import require_teams
 from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
 
@@ -87,7 +91,16 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _join(table, user, name)
         case Leave(user):
             return _leave(table, user)
-        case AddHouse() | FillHouse() | RemoveHouse() | SetHouse() | Change():
+        case (
+            AddHouse()
+            | FillHouse()
+            | RemoveHouse()
+            | SetHouse()
+            | Change()
+            | MakeMatch()
+            | ChooseTeam()
+            | DrawTeams()
+        ):
             return arrange(table, command)
         case ShowSeal(message):
             return _show_seal(table, message)
@@ -111,13 +124,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return guess(table, command)
         case PlanAbsence() | MoveOn():
             return _by_post(table, command)
-        case PauseOver() | Expire():
+        case PauseOver() | Expire() | LetGo() | StayAway():
             return _in_time(table, command)
-        case LetGo(now):
-            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
-            return (log.LetGo(),) if over else ()
-        case StayAway(seats):
-            return stay_away(table, seats)
 
 
 def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -168,6 +176,7 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
         raise Refused(
             N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
         )
+    require_teams(table)
     bots = bots_of_start(table)
     table = fold(table, bots)
     missing = table.rules.seats.start - len(table.players)
@@ -272,8 +281,8 @@ def _due(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[l
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """With nobody left to play for, the house plays a rated game to its end at once."""
-    if table.phase is not Phase.PLAYING or not table.counts:
+    """With nobody left to play for, the house plays a game that others care for to its end at once."""
+    if table.phase is not Phase.PLAYING or not (table.counts or table.match):
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)
@@ -283,7 +292,13 @@ def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, .
     return tuple(entries)
 
 
-def _in_time(table: Table, command: PauseOver | Expire) -> tuple[log.Entry, ...]:
+def _in_time(table: Table, command: PauseOver | Expire | LetGo | StayAway) -> tuple[log.Entry, ...]:
+    match command:
+        case LetGo(now):
+            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
+            return (log.LetGo(),) if over else ()
+        case StayAway(seats):
+            return stay_away(table, seats)
     if command.turn != table.prompt.turn:
         return ()
     if isinstance(command, Expire):

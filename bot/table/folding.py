@@ -17,6 +17,7 @@ from bot.table.guessing import compared, guessed
 from bot.table.players import Player, presence
 from bot.table.same_deal import seated
 from bot.table.seats import relieved
+from bot.table.team_match import began, matched
 from engine.game import Action, Event, Seat
 
 
@@ -39,7 +40,7 @@ def transition(table: Table, entry: log.Entry) -> Transition:
         case log.Started():
             after, events = _start(table, entry)
         case _:
-            after, events = _after(table, entry), ()
+            after, events = matched(_after(table, entry), entry), ()
     return Transition(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
 
 
@@ -123,7 +124,7 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return replace(table, continued=to)
         case log.Guessed():
             return guessed(table, entry)
-        case log.Forgot() | log.Started() | log.Acted():
+        case _:
             return table
 
 
@@ -153,6 +154,7 @@ def _gathered(
 
 
 def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
+    table = began(table, started)
     rules, players = table.rules, _seated(table, started)
     options = msgspec.convert(started.options, rules.Options)
     state, events = rules.new(len(players), options, started.seed)
@@ -165,7 +167,7 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
     players = tuple(msgspec.structs.replace(player, place=0) for player in table.players)
-    if table.lesson or not started.people:
+    if table.lesson or table.match or not started.people:
         return players
     if table.same:
         return seated(players, table.same)

@@ -92,3 +92,23 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     stranger = evening.member("eve")
     await evening.press_old(stranger, board, "t:1:-:move 1")
     assert evening.table().impatient == frozenset()
+
+
+async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after_a_restart(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ben)
+    for _ in range(2):
+        for member in (ann, cleo):
+            await evening.choose(member)
+        await evening.wait(601, step=200)
+    await evening.restart()
+    await evening.press_old(ben, board, "t:1:-:hand")
+    shown = text(evening.private(ben)[-1])
+    assert "Since you last looked:" in shown
+    assert "Trick 2: " in shown
+    assert "Your time was up, and a card was played for you." in shown
+    await evening.press_old(ben, board, "t:1:-:hand")
+    assert "Since you last looked" not in text(evening.private(ben)[-1])
