@@ -195,6 +195,7 @@ class Kuckuck(commands.AutoShardedBot):
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
+            self.features.podiums.start()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
@@ -227,6 +228,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
+        await self.features.podiums.close()
         await self.features.evenings.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.

@@ -9,12 +9,14 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
+from cogs import anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(AwayCommands(bot))
 
 
+@anywhere
 class AwayCommands(
     commands.GroupCog,
     group_name="away",

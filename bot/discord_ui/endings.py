@@ -13,6 +13,7 @@ from bot.games.honours import Found, found
 from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
+from bot.live.rivalries import news_of
 from bot.live.stored_ends import ended_tables, stored_table
 from bot.scores.ending import UNTOLD, Ending
 from bot.scores.running import RunningScore
@@ -114,10 +115,13 @@ class Endings:
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
             ratings = await self._store.statistics.rating_changes(table.id)
+            new = await news_of(self._store, table, entries) if ratings else {}
             earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
             other = table.match.other if table.match else None
             beside = await stored_table(self._store, other) if other else None
-            self._told[table.id] = Ending(told.honours, told.decided, ratings, earlier=earlier, beside=beside)
+            self._told[table.id] = Ending(
+                told.honours, told.decided, ratings, earlier=earlier, beside=beside, news=new
+            )
         except SQLAlchemyError as error:
             logger.warning("an ending could not be read", table=table.id, error=error)
         finally:

@@ -28,6 +28,7 @@ from bot.discord_ui.mydata import MyData
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
+from bot.discord_ui.podiums import Podiums
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.routes import Feature
 from bot.discord_ui.rules import Rules
@@ -60,6 +61,7 @@ class Features(NamedTuple):
     archive: Archive
     reviews: Reviews
     leaderboards: Leaderboards
+    podiums: Podiums
     statistics: Statistics
     rules: Rules
     help: Help
@@ -91,7 +93,7 @@ class Features(NamedTuple):
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
         settings = Settings(core, screens)
-        showings = Showings(core.chosen)
+        showings, podiums = Showings(core.chosen), Podiums(bot, core)
         return cls(
             playing=playing,
             leaving=leaving,
@@ -109,12 +111,13 @@ class Features(NamedTuple):
             archive=Archive(core, files, host, showings),
             reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
             leaderboards=Leaderboards(core, showings),
+            podiums=podiums,
             statistics=Statistics(core, showings),
             rules=Rules(core),
             help=Help(core, bot.tree),
             settings=settings,
             greeting=Greeting(core, settings),
-            mydata=MyData(core, files, host),
+            mydata=MyData(core, files, host, podiums.resign),
             checkup=Checkup(core),
             absences=Absences(core),
             evenings=Evenings(bot, core, screens),

@@ -36,6 +36,7 @@ from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
 from bot.table.moment import Moment
+from bot.table.wanted import Wanted
 
 logger = logs.logger(__name__)
 
@@ -85,7 +86,7 @@ class Tables:
         name: str,
         house: int = 0,
         by_invitation: bool = False,
-        **wanted: Unpack[log.Wanted],
+        **wanted: Unpack[Wanted],
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 
@@ -115,8 +116,7 @@ class Tables:
         async with self._alone_at(live):
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
-            if isinstance(command, Start) and live.table.match:
-                self._limits.require_room(self, live.table)  # for the other table
+            self._limits.require_room_beside(self, live.table, command)
             if isinstance(command, Start | SetHouse):
                 command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
             if isinstance(command, MoveOn):
@@ -297,20 +297,16 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            other = await write(
-                self._store, live, after, logged, now, deadline, announce=not self._owns(live)
-            )
+            announce = not self._owns(live)
+            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
-        if after.match and after.phase is not before.phase:
-            await self._reload(live)  # with what was written beside it
-            if other and self._owns(live):
-                self._following.read_soon(other)
-            return
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
+        for table_id in written:
+            self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
         live = self._known.live.get(table_id)

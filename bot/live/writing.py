@@ -26,11 +26,11 @@ async def write(
     deadline: float | None,
     *,
     announce: bool,
-) -> TableId | None:
+) -> Sequence[TableId]:
     """Appends the entries that lead from the live table to ``after``, and the results if the game ends.
 
-    Gives the id of another table that was written to, as with the start and the end of a team match. Raises
-    `Clash` where another writer was first. Nothing is written then.
+    Gives the tables to read again: at the start and the end of a team match more was written. Raises `Clash`
+    where another writer was first. Nothing is written then.
     """
     seq = after.seq - len(logged)
     if after.match and after.phase is not live.table.phase and after.seed:
@@ -47,14 +47,14 @@ async def write(
             rated=after.is_rated,
             announce=announce,
         )
-        return None
+        return ()
     row: TableChanges = {"deadline": deadline} if deadline != live.deadline else {}
     if after.options != live.table.options:
         row["options"] = options_text(after.options)
     if not after.phase.live:
         row["live"] = False
     await store.append(after.id, seq, now, logged, announce=announce, **row)
-    return None
+    return ()
 
 
 async def _write_match(
@@ -66,19 +66,20 @@ async def _write_match(
     deadline: float | None,
     *,
     announce: bool,
-) -> TableId | None:
+) -> Sequence[TableId]:
     """Begins both tables of a match, or ends one of them. Gives and raises what `write` does."""
     seq, match = after.seq - len(logged), after.match
     try:
         if after.phase is not Phase.PLAYING:
             settled = await store.matches.end(after, seq, now, logged, announce=announce)
-            return match.other if match and settled else None
+            return (after.id, match.other) if settled and match and match.other else ()
         entries = [entry for entry, _ in logged]
         started = next(entry for entry in entries if isinstance(entry, log.Started))
         lobby = fold(live.table, entries[: entries.index(started)])
         second = second_table(lobby, started)
         begun = fold(Table(TableId(0)), second)
         deadlines = deadline, next_deadline(lobby, None, begun, now)
-        return await store.matches.begin(after, seq, now, logged, second, deadlines, announce=announce)
+        other = await store.matches.begin(after, seq, now, logged, second, deadlines, announce=announce)
+        return after.id, other
     except IntegrityError as error:
         raise Clash(after.id, seq) from error

@@ -33,7 +33,7 @@ def host_page(table: Table, tr: Tr) -> Screen:
             Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
             *_menus(table, tr),
             Row((start_button(table, tr), guests, close)),
-            *([] if table.same else [match_switches(table, tr)]),
+            *([] if table.same or table.opened.evening else [match_switches(table, tr)]),
         )
     )
 

@@ -107,7 +107,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
         blocks.append(Text(f"-# {alt}") if text_only else Picture(curve, alt))
     if counted := _counted(game, done, tr):
         blocks.append(Text("\n".join(f"- {line}" for line in counted)))
-    if others := _others(career, tr):
+    if others := _others(career, person, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
     if record.solo.games:
         told = [*_solo(record, tr), *(f"-# {line}" for line in _counted(game, record.solo, tr))]
@@ -272,7 +272,7 @@ def _counted(game: str, done: Done, tr: Tr) -> Sequence[str]:
     return counted.lines(done.counts, tr.of(game)) if counted and done.games else ()
 
 
-def _others(career: Career, tr: Tr) -> list[str]:
+def _others(career: Career, person: Person, tr: Tr) -> list[str]:
     lines = []
     if career.lost_to:
         names = [
@@ -288,11 +288,18 @@ def _others(career: Career, tr: Tr) -> list[str]:
     game = ladders()[career.record.ladder].game
     if counted := statistics(game):
         of_game = tr.of(game)
-        for text, rivals in (
-            (counted.most_done_to, career.did_to),
-            (counted.most_suffered_from, career.suffered_from),
+        for text, said, rivals in (
+            (counted.most_done_to, counted.did, career.did_to),
+            (counted.most_suffered_from, counted.suffered, career.suffered_from),
         ):
-            if text and rivals:
-                names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+            if not (text and rivals):
+                continue
+            names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+            if not person.me:
                 lines.append(of_game(text, names=listed(names, tr)))
+                continue
+            line = said(remembered(rivals[0].name, tr), rivals[0].times, of_game)
+            if names[1:]:
+                line += " " + tr("Then: {names}", names=listed(names[1:], tr))
+            lines.append(line)
     return lines

@@ -39,7 +39,7 @@ from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
-from bot.presenters.team_match import common_result, match_on, no_common_result, withheld
+from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
@@ -93,11 +93,11 @@ def table_message(
     ``drawn``: a drawing shows what lies on the table, where the game has one.
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
     """
+    if veiled := match_screen(table, heading(table, tr), tr):
+        return veiled
     match table.phase:
         case Phase.LOBBY:
             return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
-        case Phase.PLAYING if table.match:
-            return match_on(table, table.match, heading(table, tr), tr)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:
@@ -155,9 +155,8 @@ def panel(
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
-    elif table.withheld and table.match:
-        why = f"{why_closed(table, tr)}\n" if table.phase is Phase.CLOSED else ""
-        blocks.append(Text(why + withheld(table.match, tr)))
+    elif table.phase is Phase.OVER and table.match and table.withheld:
+        blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
         if strong(table.rules) and not table.lesson:
@@ -306,8 +305,6 @@ def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
 
 
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
-    if table.match and table.withheld:
-        return Screen((Text(f"## {heading(table, tr)}\n{withheld(table.match, tr)}"),), accent=ENDED)
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.career import NOTHING_DONE, RIVALS, Career, Done, Rated, Record, Rival
 from bot.scores.rating_history import RatingChange, change_at, points
+from bot.scores.rivalry import Rivalry
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
 from bot.storage.engine import Connect
@@ -58,6 +61,11 @@ class Statistics:
                 await _most(connection, theirs, _rivals.user, _rivals.deeds),
             )
 
+    async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
+        """How all at a table stand to one another after its game, by user; nothing once they played on."""
+        async with self._connect() as connection:
+            return await _rivalries(connection, table_id)
+
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
         """What the game of this table has changed in the ratings of all time, by user, where it is known."""
         # On all ladders of these people: the curve of one alone has this table.
@@ -75,6 +83,34 @@ class Statistics:
             rows = (await connection.execute(query)).all()
         found = [(row.user, change_at(points(row.curve), row.games, table_id)) for row in rows]
         return {UserId(user): change for user, change in found if change}
+
+
+async def _rivalries(connection: AsyncConnection, table_id: TableId) -> dict[UserId, list[Rivalry]]:
+    game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
+    about = game.join_from(schema.results, schema.tables).where(_results.table_id == table_id).limit(1)
+    here = (await connection.execute(about)).one_or_none()
+    if here is None:
+        return {}
+    people = sa.select(_results.user).where(_results.table_id == table_id, _results.user > 0)
+    later = sa.select(sa.func.max(_results.nth)).where(_results.guild == here.guild)
+    users = {*(await connection.execute(people)).scalars()}
+    last = (await connection.execute(later.where(_results.user.in_(users)))).scalar_one_or_none()
+    if last != here.nth:
+        return {}
+    ladder = ladder_of(here.game, msgspec.json.decode(here.options or "{}"))
+    between = sa.select(schema.rivals).where(
+        _rivals.guild == here.guild,
+        _rivals.game == ladder,
+        _rivals.user.in_(users),
+        _rivals.other.in_(users),
+    )
+    rows = {(row.user, row.other): row for row in (await connection.execute(between)).all()}
+    found: dict[UserId, list[Rivalry]] = {}
+    for (user, other), mine in rows.items():
+        theirs = rows[other, user]
+        one = Rivalry(UserId(other), mine.games, mine.lost, theirs.lost, mine.deeds, theirs.deeds)
+        found.setdefault(UserId(user), []).append(one)
+    return found
 
 
 async def _read(

@@ -43,6 +43,7 @@ from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
+from bot.storage.podiums import Podiums
 from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
 from bot.storage.reviews import Reviews
@@ -83,11 +84,12 @@ class Store:
         self.departures = Departures(engine.connect, self._writer)
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
+        self.podiums = Podiums(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
-        self.evenings = Evenings(engine.connect, self._writer)
         self.matches = Matches(engine.connect, self._writer)
+        self.evenings = Evenings(engine.connect, self._writer)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:

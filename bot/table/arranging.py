@@ -8,14 +8,25 @@ from typing import get_args
 
 from bot.i18n import N_
 from bot.table import Table, log
-from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
+from bot.table.commands import (
+    AddHouse,
+    Change,
+    ChooseTeam,
+    DrawTeams,
+    FillHouse,
+    MakeMatch,
+    Refused,
+    RemoveHouse,
+    SetHouse,
+    Start,
+)
 from bot.table.dealing import Seating
 from bot.table.folding import fold
 from bot.table.limits import require_short_lobby
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
-from bot.table.team_match import IN_A_MATCH, seats_of_each
+from bot.table.team_match import IN_A_MATCH, choose_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -23,12 +34,15 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 
 
 def arrange(
-    table: Table, command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change
+    table: Table,
+    command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams,
 ) -> tuple[log.Entry, ...]:
     """The entries for such a command; none where it changes nothing. Raises Refused.
 
     Bots one by one come and go for everybody who sits there: old messages have buttons for that.
     """
+    if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
+        return choose_teams(table, command)
     require_lobby(table)
     own_seat(table, command.user)
     if isinstance(command, SetHouse | Change):
@@ -109,7 +123,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     held = (dict(table.options), table.most, table.level, table.seating)
     if table.same and (options, most, level, seating) != held:
         raise Refused(SAME_RULES)
-    if table.match and most != table.most:
+    if table.match and (most, seating) != (table.most, table.seating):
         raise Refused(NO_SUCH_CHOICE)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(

@@ -112,7 +112,7 @@ class Try(NamedTuple):
     @property
     def asked(self) -> bool:
         """Whether the game waits for its person."""
-        return not self.over and LEARNER in self.table.prompt.seats
+        return not self.over and LEARNER in self.table.prompt.seats and _only_answer(self.table) is None
 
     @property
     def mark(self) -> str:
@@ -248,7 +248,16 @@ def _compared(gains: Sequence[int]) -> str:
 
 def _may_call(table: Table) -> bool:
     """Whether the person could call something out of their turn."""
-    return bool(table.prompt.calls and table.rules.legal(table.state, LEARNER))
+    calls = table.prompt.calls
+    return bool(calls) and any(word in calls for word in table.rules.legal(table.state, LEARNER))
+
+
+def _only_answer(table: Table) -> Action | None:
+    """What the person must answer, where they have no choice: at a table the clock does it for them."""
+    if not (table.prompt.brief and LEARNER in table.prompt.seats):
+        return None
+    legal = [word for word in table.rules.legal(table.state, LEARNER) if word not in table.prompt.calls]
+    return legal[0] if len(legal) == 1 else None
 
 
 def _went_on(game: Try) -> Try:
@@ -268,7 +277,7 @@ def _after(game: Try, moves: Iterable[log.Acted]) -> Try:
 
 
 def _stands(form: Daily, shown: Beats, change: Transition) -> bool:
-    """Whether a move brought a result that its person looks at: of what they took part in, or of a piece."""
+    """Whether a move has brought a result that its person looks at: of their own, or of a piece."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False
@@ -278,11 +287,13 @@ def _stands(form: Daily, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(table: Table) -> Iterator[log.Acted]:
-    """What the bots do next: one calls something, or all who are asked act."""
+    """What comes next without a choice of the person: a bot calls something, or all who are asked act."""
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):
             yield log.Acted(seat, called, "house")
             return
+    if answer := _only_answer(table):
+        yield log.Acted(LEARNER, answer, "clock")
     for seat in table.house_seats:
         legal = table.rules.legal(table.state, seat)
         yield log.Acted(seat, house_choice(table, seat, legal), "house")

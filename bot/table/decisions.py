@@ -64,7 +64,7 @@ from bot.table.requirements import (
 )
 from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
-from bot.table.team_match import choose_teams, require_teams
+from bot.table.team_match import require_teams
 from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
 
@@ -91,10 +91,17 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _join(table, user, name)
         case Leave(user):
             return _leave(table, user)
-        case AddHouse() | FillHouse() | RemoveHouse() | SetHouse() | Change():
+        case (
+            AddHouse()
+            | FillHouse()
+            | RemoveHouse()
+            | SetHouse()
+            | Change()
+            | MakeMatch()
+            | ChooseTeam()
+            | DrawTeams()
+        ):
             return arrange(table, command)
-        case MakeMatch() | ChooseTeam() | DrawTeams():
-            return choose_teams(table, command)
         case ShowSeal(message):
             return _show_seal(table, message)
         case Start(user, unhosted):

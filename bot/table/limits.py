@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.i18n import N_
 from bot.ids import ChannelId, GuildId, UserId, is_outside
 from bot.table import Table
-from bot.table.commands import Refused
+from bot.table.commands import Command, Refused, Start
 from bot.table.deadlines import alone_by_post
 from bot.table.paces import BY_POST
 from engine.game import Seat
@@ -72,6 +72,11 @@ class Limits(NamedTuple):
             return
         self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
         self.require_company(tables, lobby)
+
+    def require_room_beside(self, tables: Iterable[Table], lobby: Table, command: Command) -> None:
+        """Raises Refused where a team match is to start, and its other table would be one too many."""
+        if lobby.match and isinstance(command, Start):
+            self.require_room(tables, lobby)
 
     def require_room_in_thread(
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, seconds: int

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
 from bot.table.entry import Stored as _Entry
-from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
+from bot.table.matches import MatchEntry
 from bot.table.repeated import NO_PERSON, Repeated
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
@@ -42,20 +42,6 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
-class Wanted(TypedDict):
-    """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
-
-    game: str
-    guild: GuildId
-    channel: ChannelId
-    host: UserId
-    options: Mapping[str, str | int]
-    seconds: int
-    level: NotRequired[Level]
-    lesson: NotRequired[bool]
-    script: NotRequired[str]
-
-
 class Opened(_Entry, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
@@ -64,8 +50,8 @@ class Opened(_Entry, frozen=True):
     none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
     where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
-    say. ``evening`` is the game night to which the table belongs, 0 for none. ``beside`` is the first table
-    of a team match, whose secret and salt this one has.
+    say. ``evening`` is the game night to which the table belongs, 0 for none.
+    ``beside`` is the first table of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -83,9 +69,9 @@ class Opened(_Entry, frozen=True):
     level: Level = FAIR
     seating: Seating = LOT
     same: Repeated | None = None
+    beside: TableId | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
-    beside: TableId | None = None
 
 
 class Posted(_Entry, frozen=True):
@@ -325,11 +311,7 @@ Entry: TypeAlias = (
     | Continued
     | Guessed
     | Forgot
-    | MadeMatch
-    | ChoseTeam
-    | TeamsByLot
-    | Paired
-    | Settled
+    | MatchEntry
 )
 
 PERSONS = ("host", "user", "keeper")

@@ -49,6 +49,10 @@ class Settled(Stored, frozen=True):
     """Both tables are over, so nothing of their cards is secret any more."""
 
 
+MatchEntry: TypeAlias = MadeMatch | ChoseTeam | TeamsByLot | Paired | Settled
+"""What the log of a table tells of its match."""
+
+
 class Match(msgspec.Struct, frozen=True, gc=False):
     """What a table knows of its match."""
 

@@ -92,7 +92,7 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
 
 
 def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
-    if table.lesson or table.same:
+    if table.lesson or table.same or table.opened.evening:
         raise Refused(N_("This table cannot be one of a team match. Open a new one for that."))
     if on == (table.match is not None):
         return ()
@@ -178,6 +178,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
         level=lobby.level,
         host=beside.people[0],
         beside=lobby.id,
+        after=log.NO_TABLE,
     )
     posted = [log.Posted(lobby.posted)] if lobby.posted is not None else []
     players = [

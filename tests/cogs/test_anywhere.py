@@ -23,7 +23,7 @@ PLACES: dict[str, Place] = {
     "a group": in_a_group,
     "a foreign server": in_a_foreign_server,
 }
-ANYWHERE = {"daily", "help", "invite", "learn", "mydata", "privacy", "rules", "settings", "stats"}
+ANYWHERE = {"away", "daily", "help", "invite", "learn", "mydata", "privacy", "rules", "settings", "stats"}
 
 places = pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 

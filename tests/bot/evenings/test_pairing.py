@@ -85,9 +85,8 @@ def test_few_meet_twice_over_three_rounds(game: str, people: int, most: int) -> 
 
 
 def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
-    seats = range(2, 3)
+    form = pairing.shape(9, range(2, 3))
     before: list[tuple[tuple[int, ...], int]] = []
-    form = pairing.shape(9, seats)
     for number in range(5):
         tables = pairing.seat(range(1, 10), pairing.met(before), form, str(number))
         before += zip(tables, form.house, strict=True)

@@ -22,10 +22,9 @@ async def match_lobby(tables: Service) -> Table:
 
 async def a_match(tables: Service) -> tuple[Table, Table]:
     """Both tables when they have begun."""
-    first = await tables.does(await match_lobby(tables), Start(ANN))
+    first = await now(tables, await tables.does(await match_lobby(tables), Start(ANN)))
     assert first.match
     assert first.match.other
-    await tables.time.passes(0)
     return first, await tables.get(first.match.other)
 
 
@@ -117,6 +116,7 @@ async def test_a_restart_in_the_midst_loses_and_doubles_nothing(
 ) -> None:
     first, second = await a_match(tables)
     ended = await finished(tables, first)
+    await tables.close()
     again = Service(store, time)
     await again.restore()
     assert [table.id for table in again] == [second.id]
@@ -157,6 +157,6 @@ async def test_without_the_database_neither_table_begins(tables: Service, url: s
     await execute(url, "ALTER TABLE lost RENAME TO entries")
     assert (await tables.get(lobby.id)).phase is Phase.LOBBY
     assert [table.id for table in tables] == [lobby.id]
-    first = await tables.does(lobby, Start(ANN))
+    first = await now(tables, await tables.does(lobby, Start(ANN)))
     assert first.match
     assert first.match.other == lobby.id + 1

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.ids import TableId
 from bot.live.shards import Shards
 from bot.storage import notify
 from bot.storage.store import Store
@@ -45,11 +46,11 @@ async def other(url: str, time: Time) -> AsyncIterator[Service]:
     await store.close()
 
 
-async def started_by(process: Service, lobby: Table) -> tuple[Table, Table]:
-    first = await process.does(lobby, Start(ANN))
-    assert first.match
-    assert first.match.other
-    return first, await process.get(first.match.other)
+async def started_by(process: Service, tables: Service, lobby: Table) -> tuple[Table, Table]:
+    await process.does(lobby, Start(ANN))
+    first, second = await process.get(lobby.id), await process.get(TableId(lobby.id + 1))
+    await until(lambda: any(table.id == second.id for table in tables.told))
+    return await tables.get(first.id), second
 
 
 async def match_lobby(tables: Service) -> Table:
@@ -58,7 +59,7 @@ async def match_lobby(tables: Service) -> Table:
 
 
 async def test_the_owner_hears_of_both_tables(tables: Service, other: Service) -> None:
-    first, second = await started_by(other, await match_lobby(tables))
+    first, second = await started_by(other, tables, await match_lobby(tables))
     await heard(tables, first)
     await heard(tables, second)
     assert [table.id for table in tables] == [first.id, second.id]
@@ -67,7 +68,7 @@ async def test_the_owner_hears_of_both_tables(tables: Service, other: Service) -
 
 
 async def test_the_owner_hears_that_both_are_over(tables: Service, other: Service) -> None:
-    first, second = await started_by(tables, await match_lobby(tables))
+    first, second = await started_by(tables, tables, await match_lobby(tables))
     await tables.does(first, *(Leave(user) for user in first.people))
     assert (await tables.get(first.id)).withheld
     await other.does(second, *(Leave(user) for user in second.people))
@@ -76,7 +77,7 @@ async def test_the_owner_hears_that_both_are_over(tables: Service, other: Servic
 
 
 async def test_two_ends_at_once_in_two_processes_are_settled_once(tables: Service, other: Service) -> None:
-    first, second = await started_by(tables, await match_lobby(tables))
+    first, second = await started_by(tables, tables, await match_lobby(tables))
     await tables.does(first, Leave(first.people[0]))
     await other.does(second, Leave(second.people[0]))
     await asyncio.gather(

@@ -47,6 +47,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "leaderboards.page": lambda store: store.leaderboards.page(GUILD, "kuckuck", "1970-02", me=ANN),
     "leaderboards.seasons": lambda store: store.leaderboards.seasons(GUILD, "kuckuck"),
     "statistics.records": lambda store: store.statistics.records(ANN, GUILD),
+    "statistics.rivalries": lambda store: store.statistics.rivalries(TableId(1)),
     "statistics.rating_changes": lambda store: store.statistics.rating_changes(TableId(1)),
     "statistics.career": lambda store: store.statistics.career(ANN, GUILD, "kuckuck"),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
