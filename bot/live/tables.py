@@ -29,8 +29,8 @@ from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
-from bot.table.commands import Change, Command, MoveOn, PauseOver, SetHouse, Start, no_such_table
-from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
+from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
+from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
@@ -116,12 +116,8 @@ class Tables:
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
             self._limits.require_room_beside(self, live.table, command)
-            if isinstance(command, Start | SetHouse):
-                command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
-            if isinstance(command, MoveOn):
-                command = replace(command, deadline=live.deadline, now=self._clock.now())
             live.flows = False
-            await self._decide(live, command)
+            await self._decide(live, timed(command, live.table, live.deadline, self._clock.now()))
         return live.table
 
     async def go_on(self, table_id: TableId, user_id: UserId) -> None:
