@@ -36,6 +36,7 @@ from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
 from bot.table.moment import Moment
+from bot.table.wanted import Wanted
 
 logger = logs.logger(__name__)
 
@@ -85,7 +86,7 @@ class Tables:
         name: str,
         house: int = 0,
         by_invitation: bool = False,
-        **wanted: Unpack[log.Wanted],
+        **wanted: Unpack[Wanted],
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 

@@ -12,7 +12,7 @@ from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.running import running_line
-from bot.presenters.same_deal import kept_for, same_note, who_starts
+from bot.presenters.same_deal import same_note, who_starts
 from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -111,9 +111,7 @@ def _next_step(table: Table, tr: Tr) -> str:
     found = next((player for player in table.players if player.user == table.host), None)
     host = name_of(found, tr) if found else "?"
     if table.same:
-        return "\n".join(
-            filter(None, (kept_for(table, table.same, tr), who_starts(table, table.same, host, tr)))
-        )
+        return who_starts(table, table.same, host, tr)
     if table.match:
         return what_is_missing(table, table.match, host, tr)
     missing = table.rules.seats.start - len(table.players)

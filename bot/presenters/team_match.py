@@ -12,6 +12,7 @@ from bot.scores.ending import Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table
 from bot.table.matches import TEAMS, Match, Team
+from bot.table.players import Player
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from engine.game import Seat
@@ -132,29 +133,28 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
     """Who has won by the sum of both tables, and who plays for whom."""
-    sums, members = {}, {}
+    sums, lines = [], []
     for team in TEAMS:
-        sums[team], members[team] = 0, list[str]()
-        for table in (first, second):
-            outcome, match = table.outcome, table.match
-            assert outcome is not None  # noqa: S101 - both games came to their end
-            assert match is not None  # noqa: S101 - they are those of a match
-            theirs = _seats_of(table, match, team)
-            sums[team] += sum(outcome.scores[seat] for seat in theirs)
-            members[team] += [
-                name_of(table.players[seat], tr, SHORT)
-                for seat in theirs
-                if table.players[seat].user is not None
-            ]
-    most, least = max(sums.values()), min(sums.values())
-    points = f"{most}\xa0:\xa0{least}".replace("-", "−")
-    if most == least:
+        mine = [*_of_team(first, team), *_of_team(second, team)]
+        sums.append(sum(score for _, score in mine))
+        members = [name_of(player, tr, SHORT) for player, _ in mine if player.user is not None]
+        if bots := sum(player.user is None for player, _ in mine):
+            members.append(tr.plural("{n} bot", "{n} bots", bots))
+        lines.append(f"**{tr('Team {n}', n=team)}** · {', '.join(members)}")
+    points = f"{max(sums)}\xa0:\xa0{min(sums)}".replace("-", "−")
+    if sums[0] == sums[1]:
         said = tr("The team match ends level, {points}.", points=points)
     else:
-        won = next(team for team in TEAMS if sums[team] == most)
-        said = tr("Team {n} wins the match, {points}.", n=won, points=points)
-    lines = [f"**{tr('Team {n}', n=team)}** · {', '.join(members[team])}" for team in TEAMS]
+        said = tr("Team {n} wins the match, {points}.", n=1 + (sums[1] > sums[0]), points=points)
     return "\n".join((f"### 🏆 {said}", *lines))
+
+
+def _of_team(table: Table, team: Team) -> Iterator[tuple[Player, int]]:
+    """Those who play for a team at this table, with their scores."""
+    outcome, match = table.outcome, table.match
+    if outcome and match:
+        for seat in _seats_of(table, match, team):
+            yield table.players[seat], outcome.scores[seat]
 
 
 def _by_seat(first: Table, second: Table, tr: Tr) -> Iterator[str]:

@@ -248,7 +248,8 @@ def _compared(gains: Sequence[int]) -> str:
 
 def _may_call(table: Table) -> bool:
     """Whether the person could call something out of their turn."""
-    return bool(table.prompt.calls and table.rules.legal(table.state, LEARNER))
+    calls = table.prompt.calls
+    return bool(calls) and any(word in calls for word in table.rules.legal(table.state, LEARNER))
 
 
 def _only_answer(table: Table) -> Action | None:

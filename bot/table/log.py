@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -40,20 +40,6 @@ restored: a back-up was put back, and the secret may be known. moderated: by a m
 
 NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
-
-
-class Wanted(TypedDict):
-    """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
-
-    game: str
-    guild: GuildId
-    channel: ChannelId
-    host: UserId
-    options: Mapping[str, str | int]
-    seconds: int
-    level: NotRequired[Level]
-    lesson: NotRequired[bool]
-    script: NotRequired[str]
 
 
 class Opened(_Entry, frozen=True):

@@ -80,6 +80,15 @@ async def test_another_process_sits_people_down_too(tables: Service, store: Stor
 
 
 @on_both
+async def test_the_data_of_a_person_name_no_other_seat(tables: Service) -> None:
+    first = await a_game(tables, ANN, BEN, house=1)
+    await tables.again(first.id, BEN, same_cards)
+    rows = (await tables.store.personal.rows(ANN, GUILD))["entries"]
+    [same] = [row["entry"]["same"] for row in rows if row["entry"].get("same")]
+    assert sorted(same["seats"]) == [0, 0, ANN]
+
+
+@on_both
 async def test_when_everybody_has_had_every_seat_it_is_said(tables: Service) -> None:
     table = await a_game(tables, ANN, BEN, house=1)
     for _ in range(2):

@@ -116,6 +116,7 @@ async def test_a_restart_in_the_midst_loses_and_doubles_nothing(
 ) -> None:
     first, second = await a_match(tables)
     ended = await finished(tables, first)
+    await tables.close()
     again = Service(store, time)
     await again.restore()
     assert [table.id for table in again] == [second.id]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -85,12 +86,13 @@ async def test_a_month(url: str) -> None:
         day = Day(MONDAY + number)
         playing = [user for user in WHERE if (user, number % 7) != (CLEO, 3)]
         finishing = [user for user in playing if (user, number) != (DAN, 9)]
-        sweeps = [Retention(store, lambda day=day: day * SECONDS + 5.0).sweep() for store in stores]
+        morning = partial(float, day * SECONDS)
+        sweeps = [Retention(store, morning).sweep() for store in stores]
         await asyncio.gather(*sweeps)
         deals = [await store.daily.deal(day) for store in stores]
         assert deals[0] == deals[1], "the secret of a day is one"
         secrets.add(deals[0].secret)
-        courses = {choose: Course.of(deals[0], choose) for choose in (first, last)}
+        courses: dict[Choose, Course] = {how: Course.of(deals[0], how) for how in (first, last)}
         for user in playing:
             dealt, middle, _ = courses[HOW[user]]
             await begin(stores, day, user, dealt)

@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table import log
 from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.repeated import Repeated
@@ -65,6 +65,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (
         log.Changed({"bidding": "tactical"}, 600, 4),
         '{"type":"Changed","options":{"bidding":"tactical"},"seconds":600,"most":4}',
+    ),
+    (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", evening=EveningId(4)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","evening":4}',
     ),
     (
         log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", level="strong"),
