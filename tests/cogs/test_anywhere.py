@@ -23,7 +23,7 @@ PLACES: dict[str, Place] = {
     "a group": in_a_group,
     "a foreign server": in_a_foreign_server,
 }
-ANYWHERE = {"away", "daily", "help", "invite", "learn", "mydata", "privacy", "rules", "settings", "stats"}
+ANYWHERE = {*"away daily hand help invite learn mydata privacy rules settings stats".split()}
 
 places = pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 
@@ -64,6 +64,7 @@ async def test_a_lesson_is_learnt_anywhere(evening: Evening, place: Place) -> No
         await evening.wait(3)
         assert "Well dodged" in text(panel), "what the others do comes without a press"
         await evening.press(ann, panel, "on")
+        assert "🎓" in text(answer_of(await ann.slash("hand")))
         again = answer_of(await ann.slash("learn", game="Coucou"))
         assert again.ephemeral
         assert "still on" in text(again)
